@@ -1,0 +1,18 @@
+/**
+ * @file conecta4boom.h
+ * @brief The one header a program includes; it brings in all the others.
+ *
+ * Read them in this order: basics.h (statuses and the small types), rules.h
+ * (which game is played), state.h (playing it), text.h (games, boards and
+ * positions as text).
+ */
+#ifndef CONECTA4BOOM_H
+#define CONECTA4BOOM_H
+
+#include <conecta4boom/basics.h>
+#include <conecta4boom/rules.h>
+#include <conecta4boom/state.h>
+#include <conecta4boom/text.h>
+#include <conecta4boom/version.h>
+
+#endif

@@ -1,0 +1,74 @@
+/*
+ * bitboard.h - a set of cells in one machine word, and what can be done to all of them at once.
+ *
+ * Owns the numbering of the cells; knows nothing of players, bombs or turns. The 7 x 7 board:
+ *
+ *     row   .    .    .    .    .    .    .     a guard bit above each column, never set:
+ *      6    6   14   22   30   38   46   54     7, 15, 23, 31, 39, 47, 55
+ *      5    5   13   21   29   37   45   53
+ *      4    4   12   20   28   36   44   52     up 1, right 8, up and right 9,
+ *      3    3   11   19   27   35   43   51     down and right 7
+ *      2    2   10   18   26   34   42   50
+ *      1    1    9   17   25   33   41   49     In general the cell of a row and column is bit
+ *      0    0    8   16   24   32   40   48     column * stride + row, with stride = rows + 1.
+ *    column 0    1    2    3    4    5    6
+ *
+ * The guards do two things. A line that leaves the board meets a bit that is never set, so shifts
+ * find lines without masks. And adding the bottom row to the occupied cells carries, in every
+ * column at once, to the first empty cell, or into the guard when the column is full.
+ *
+ * An explosion takes cells out of one row, and what stood above falls. Take `*` from row 1:
+ *
+ *     row 3  . o .        . . .     In each column that loses a cell, the bits from it to the top
+ *     row 2  x o .        . o .     are (cell << (rows - row)) - cell: the guard minus the cell.
+ *     row 1  * * x   ->   x o x     Those above it move down by one; all others stay.
+ *     row 0  o x o        o x o
+ *
+ * Boards of up to 64 bits, guards included, use a plain 64-bit word and never pay for wider ones;
+ * boards of up to 128 bits use two. The code is the same: bitboard_width.h, once for each width.
+ */
+#ifndef C4B_BITBOARD_H
+#define C4B_BITBOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef uint64_t board_64;
+__extension__ typedef unsigned __int128 board_128;
+
+/* In a file that is included once per width: FN(name) is name_64 or name_128. */
+#define C4B_JOIN_EXPANDED(name, width) name##_##width
+#define C4B_JOIN(name, width) C4B_JOIN_EXPANDED(name, width)
+#define FN(name) C4B_JOIN(name, C4B_WIDTH)
+#define BOARD FN(board)
+
+/* For what every move goes through, and for what few do: inlined, that would take registers
+   from the code around it. */
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#define OUT_OF_LINE __attribute__((noinline, unused))
+
+/* What the shape of the board and the length of a line ask of the line test. The first two let
+   the compiler shift by constants; lines of four need two steps on any board. */
+typedef enum {
+    LINES_FOUR_ON_7_ROWS,
+    LINES_FOUR_ON_6_ROWS,
+    LINES_FOUR,
+    LINES_ANY,
+} line_kind;
+
+typedef struct shape {
+    unsigned rows;
+    unsigned columns;
+    unsigned stride; /* rows + 1: from a cell to its right neighbour */
+    unsigned connect;
+    line_kind lines;
+} shape;
+
+#define C4B_WIDTH 64
+#include "bitboard_width.h"
+#undef C4B_WIDTH
+#define C4B_WIDTH 128
+#include "bitboard_width.h"
+#undef C4B_WIDTH
+
+#endif

@@ -1,0 +1,186 @@
+/* position_width.h - the position of position.h, once for each width of C4B_WIDTH bits. */
+
+typedef struct POSITION {
+    BOARD discs[2];  /* of players 1 and 2, bombs included */
+    BOARD bombs;     /* of both, at most one each */
+    uint32_t phase;  /* of the next move: see ruleset.h */
+    int16_t landed;  /* index of the cell last dropped on; C4B_BOOM or C4B_NO_MOVE: none was */
+    uint8_t outcome; /* a c4b_outcome */
+} POSITION;
+
+/* ---- looking ---- */
+
+static inline unsigned FN(mover)(const ruleset *set, const POSITION *p)
+{
+    return mover_in(set, p->phase);
+}
+
+static inline BOARD FN(occupied)(const POSITION *p)
+{
+    return p->discs[0] | p->discs[1];
+}
+
+/* The first empty cell of every column that is not full. */
+static inline BOARD FN(landings)(const ruleset *set, const POSITION *p)
+{
+    return (FN(occupied)(p) + set->FN(bottom)) & set->FN(cells);
+}
+
+static inline BOARD FN(column_cells)(const ruleset *set, unsigned column)
+{
+    BOARD column_0 = ((BOARD)1 << set->shape.rows) - 1;
+    return column_0 << column * set->shape.stride;
+}
+
+/* The cell where a disc dropped in a column lands; 0 when the column is full. */
+static inline BOARD FN(landing)(const ruleset *set, const POSITION *p, unsigned column)
+{
+    return FN(landings)(set, p) & FN(column_cells)(set, column);
+}
+
+static inline BOARD FN(bomb_of)(const POSITION *p, unsigned player)
+{
+    return p->bombs & p->discs[player];
+}
+
+static inline bool FN(can_boom)(const ruleset *set, const POSITION *p)
+{
+    return FN(bomb_of)(p, FN(mover)(set, p)) != 0;
+}
+
+static inline bool FN(drops_bomb)(const ruleset *set, const POSITION *p)
+{
+    return p->phase >= set->bomb_phase && !FN(can_boom)(set, p);
+}
+
+static inline bool FN(is_legal)(const ruleset *set, const POSITION *p, c4b_move move)
+{
+    if (p->outcome != C4B_ONGOING) {
+        return false;
+    }
+    if ((unsigned)move < set->shape.columns) {
+        return FN(landing)(set, p, (unsigned)move) != 0;
+    }
+    return move == C4B_BOOM && FN(can_boom)(set, p);
+}
+
+static inline int FN(list_moves)(const ruleset *set, const POSITION *p, c4b_move *out)
+{
+    if (p->outcome != C4B_ONGOING) {
+        return 0;
+    }
+    int count = 0;
+    BOARD landings = FN(landings)(set, p);
+    BOARD column = FN(column_cells)(set, 0);
+    for (unsigned i = 0; i < set->shape.columns; i++, column <<= set->shape.stride) {
+        out[count] = (c4b_move)i;
+        count += (landings & column) != 0;
+    }
+    if (FN(can_boom)(set, p)) {
+        out[count++] = C4B_BOOM;
+    }
+    return count;
+}
+
+/* ---- judging ---- */
+
+/* The first cell of the scan (rows from the bottom, left to right) that is in `cells`. */
+static inline BOARD FN(first_scanned)(const ruleset *set, BOARD cells)
+{
+    BOARD row = set->FN(bottom);
+    while ((cells & row) == 0) {
+        row <<= 1;
+    }
+    return FN(lowest)(cells & row);
+}
+
+/* Who owns the line that decides, when both players have one. */
+static inline unsigned FN(deciding_of_both)(const ruleset *set, const POSITION *p)
+{
+    if (set->rules.both_lines == C4B_BOTH_LAST_MOVER_WINS) {
+        return last_mover_in(set, p->phase) ^ set->misere;
+    }
+    BOARD green = FN(line_starts)(&set->shape, p->discs[0]);
+    BOARD blue = FN(line_starts)(&set->shape, p->discs[1]);
+    return (FN(first_scanned)(set, green | blue) & blue) != 0;
+}
+
+static inline uint8_t FN(outcome_without_line)(const ruleset *set, const POSITION *p,
+                                               BOARD occupied)
+{
+    if (occupied != set->FN(cells)) {
+        return C4B_ONGOING;
+    }
+    if (set->rules.full_board == C4B_FULL_IS_DRAW) {
+        return C4B_DRAW;
+    }
+    return FN(can_boom)(set, p) ? C4B_ONGOING : won_by(FN(mover)(set, p) ^ 1);
+}
+
+/* The outcome of a position whatever led to it, `phase` being that of the next move. */
+static inline uint8_t FN(judge)(const ruleset *set, const POSITION *p)
+{
+    bool green = FN(has_line)(&set->shape, p->discs[0]);
+    bool blue = FN(has_line)(&set->shape, p->discs[1]);
+    if (!green && !blue) {
+        return FN(outcome_without_line)(set, p, FN(occupied)(p));
+    }
+    unsigned owner = green && blue ? FN(deciding_of_both)(set, p) : blue;
+    return won_by(owner ^ set->misere);
+}
+
+/* ---- moving ---- */
+
+/* The position after the mover drops a disc on a landing cell. */
+static ALWAYS_INLINE void FN(drop)(const ruleset *set, const POSITION *from, POSITION *to, BOARD cell)
+{
+    unsigned mover = FN(mover)(set, from);
+    BOARD own = from->discs[mover] | cell;
+    BOARD other = from->discs[mover ^ 1];
+    to->discs[mover] = own;
+    to->discs[mover ^ 1] = other;
+    to->bombs = from->bombs | (FN(drops_bomb)(set, from) ? cell : 0);
+    to->phase = next_phase(set, from->phase);
+    to->landed = (int16_t)FN(index_of)(cell);
+    to->outcome = FN(has_line)(&set->shape, own) ? won_by(mover ^ set->misere)
+                                                 : FN(outcome_without_line)(set, to, own | other);
+}
+
+/* Removes `gone`, all in one row, from the board. */
+static inline void FN(take)(const ruleset *set, POSITION *p, BOARD gone, unsigned row)
+{
+    p->discs[0] = FN(fall)(&set->shape, p->discs[0], gone, row);
+    p->discs[1] = FN(fall)(&set->shape, p->discs[1], gone, row);
+    p->bombs = FN(fall)(&set->shape, p->bombs, gone, row);
+}
+
+/* The position after the mover's bomb explodes. A cross goes from the top down, so that nothing
+   that is still to go has fallen; its arms that leave the board meet guards, which no mask of
+   cells holds. */
+static OUT_OF_LINE void FN(explode)(const ruleset *set, const POSITION *from, POSITION *p)
+{
+    *p = *from;
+    p->landed = C4B_BOOM;
+    unsigned mover = FN(mover)(set, p);
+    unsigned stride = set->shape.stride;
+    BOARD cells = set->FN(cells);
+    BOARD bomb = FN(bomb_of)(p, mover);
+    unsigned row = FN(index_of)(bomb) % stride;
+    BOARD row_cells = set->FN(bottom) << row;
+
+    switch (set->rules.explosion) {
+    case C4B_EXPLODES_ENEMY_ROW:
+        FN(take)(set, p, bomb | (row_cells & p->discs[mover ^ 1]), row);
+        break;
+    case C4B_EXPLODES_OWN_ROW:
+        FN(take)(set, p, row_cells & p->discs[mover], row);
+        break;
+    default:
+        FN(take)(set, p, bomb << 1 & cells, row + 1);
+        FN(take)(set, p, (bomb | bomb << stride | bomb >> stride) & cells, row);
+        FN(take)(set, p, bomb >> 1 & cells, row - 1);
+        break;
+    }
+    p->phase = next_phase(set, p->phase);
+    p->outcome = FN(judge)(set, p);
+}

@@ -1,0 +1,49 @@
+#!/bin/sh
+# test_headers.sh - each public header compiles alone and twice, without a warning, as C99, as C11
+# and as C++, and defines no name outside its prefix.
+. "$srcdir/shell.sh"
+
+include="-I$top_srcdir/include -I$top_builddir/include"
+strict="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+
+headers=$(cd "$top_srcdir/include" && ls conecta4boom.h conecta4boom/*.h | grep -v version.h)
+for header in $headers conecta4boom/version.h; do
+    for file in alone.c alone.cc; do
+        printf '#include <%s>\n#include <%s>\nextern int c4b_alone;\n' "$header" "$header" \
+            >"$scratch/$file"
+    done
+    for standard in c99 c11 c17; do
+        $CC -std=$standard $strict -Wstrict-prototypes $include -fsyntax-only "$scratch/alone.c" ||
+            fail "$header as $standard"
+    done
+    if [ -n "$CXX" ]; then
+        for standard in c++98 c++11 c++17; do
+            # long long is what <stdint.h> needs, whatever C++98 says
+            $CXX -std=$standard $strict -Wno-long-long $include -fsyntax-only "$scratch/alone.cc" ||
+                fail "$header as $standard"
+        done
+    fi
+done
+
+# Only the prefixes: macros and declarations.
+cat "$top_srcdir"/include/conecta4boom.h "$top_srcdir"/include/conecta4boom/*.h |
+    sed -n 's/^#define \([A-Za-z0-9_]*\).*/\1/p' | grep -v -e '^C4B_' -e '^CONECTA4BOOM_' &&
+    fail "a macro without the prefix"
+
+# The initialisers in both languages.
+cat >"$scratch/init.c" <<'END'
+#include <conecta4boom.h>
+int main(void)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    c4b_boards boards = C4B_BOARDS_INIT;
+    return rules.rows != 7 || boards.rows != 0;
+}
+END
+cp "$scratch/init.c" "$scratch/init.cc"
+$CC -std=c99 $strict $include -fsyntax-only "$scratch/init.c" || fail "initialisers in C99"
+if [ -n "$CXX" ]; then
+    $CXX -std=c++98 $strict -Wno-long-long $include -fsyntax-only "$scratch/init.cc" ||
+        fail "initialisers in C++98"
+fi
+exit 0
