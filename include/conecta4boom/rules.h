@@ -81,7 +81,8 @@ C4B_API c4b_status c4b_rules_preset(c4b_rules *rules, const char *name);
  * @param rules Initialised rules.
  * @param[out] field Where not NULL: gets the name of the first field that cannot be ("rows",
  *     "columns", ...; "columns" also when the board has too many cells; "size" when the struct
- *     itself cannot be read), or NULL when all can be. The name lives as long as the program.
+ *     itself cannot be read; "reserved" when that is set), or NULL when all can be. The name lives
+ * as long as the program.
  * @return #C4B_OK; #C4B_ERR_INVALID for NULL or a value that cannot be; #C4B_ERR_UNSUPPORTED
  *     when `reserved`, or a field that this version does not know, is set. Since 1.0.
  */

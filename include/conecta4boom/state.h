@@ -215,8 +215,8 @@ C4B_API c4b_move c4b_state_last_move(const c4b_state *state, c4b_player player);
 /**
  * The rules that the state was created with.
  * @param state The state.
- * @param[in,out] rules Initialised rules, to be filled; left alone when they were not
- *     initialised, or when either is NULL. Since 1.0.
+ * @param[in,out] rules Initialised rules, to be filled; left alone when either is NULL, when they
+ *     were not initialised, or when fields that this version does not know are set. Since 1.0.
  */
 C4B_API void c4b_state_rules(const c4b_state *state, c4b_rules *rules);
 
@@ -261,8 +261,8 @@ C4B_API int c4b_state_empty(const c4b_state *state);
 /**
  * Whether a player has a bomb on the board.
  * @param state The state.
- * @param player #C4B_GREEN or #C4B_BLUE; `false` for another. Since 1.0.
- * @return Whether there is one.
+ * @param player #C4B_GREEN or #C4B_BLUE; for another the answer is `false`.
+ * @return Whether there is one. Since 1.0.
  */
 C4B_API bool c4b_state_has_bomb(const c4b_state *state, c4b_player player);
 

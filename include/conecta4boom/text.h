@@ -85,8 +85,9 @@ C4B_API size_t c4b_state_board_text(const c4b_state *state, int flags, char *out
 C4B_API size_t c4b_state_position_text(const c4b_state *state, char *out, size_t size);
 
 /**
- * Creates a state from the text of a position. Any board is accepted on which nothing floats and
- * nobody has two bombs, whether or not a game can lead there; a finished one is a finished game.
+ * Creates a state from the text of a position. Any board is accepted on which nothing floats,
+ * nobody has two bombs, and nobody has one in a game without bombs, whether or not a game can
+ * lead there; a finished one is a finished game.
  * @param[out] state Gets the new state, to be freed with c4b_state_free(); NULL on an error.
  * @param text What c4b_state_position_text() gives, and nothing after it.
  * @param[out] bad_at Where not NULL: gets, when the text cannot be read, the offset of the first
