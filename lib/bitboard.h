@@ -64,6 +64,31 @@ typedef struct shape {
     line_kind lines;
 } shape;
 
+/* Inline, where a machine without an instruction for it would call the compiler's library. Sums
+   of 2, 4 and 8 neighbouring bits, then of the eight bytes. */
+static ALWAYS_INLINE unsigned count_bits(uint64_t bits)
+{
+    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(bits * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* A way to go along lines: so many cells right and up at each step. */
+typedef struct sense {
+    int right;
+    int up;
+} sense;
+
+/* In the order of the simulator's scan. */
+enum { SENSES = 4 };
+static const sense senses[SENSES] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+
+static inline unsigned step_along(const shape *s, sense along)
+{
+    return (unsigned)(along.right * (int)s->stride + along.up);
+}
+
 #define C4B_WIDTH 64
 #include "bitboard_width.h"
 #undef C4B_WIDTH

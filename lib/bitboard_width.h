@@ -16,13 +16,23 @@ static inline unsigned FN(index_of)(BOARD cell)
 #endif
 }
 
-static inline unsigned FN(count)(BOARD cells)
+static ALWAYS_INLINE unsigned FN(count)(BOARD cells)
 {
 #if C4B_WIDTH == 64
-    return (unsigned)__builtin_popcountll(cells);
+    return count_bits(cells);
 #else
-    return (unsigned)__builtin_popcountll((uint64_t)cells) +
-           (unsigned)__builtin_popcountll((uint64_t)(cells >> 64));
+    return count_bits((uint64_t)cells) + count_bits((uint64_t)(cells >> 64));
+#endif
+}
+
+/* As c4b_boards has them. */
+static inline void FN(to_words)(uint64_t words[2], BOARD cells)
+{
+    words[0] = (uint64_t)cells;
+#if C4B_WIDTH > 64
+    words[1] = (uint64_t)(cells >> 64);
+#else
+    words[1] = 0;
 #endif
 }
 
@@ -53,15 +63,15 @@ static ALWAYS_INLINE bool FN(any_four)(BOARD discs, unsigned stride)
             FN(fours)(discs, stride + 1)) != 0;
 }
 
-/* Where lines of `connect` begin that go on `right` and `up` by a cell each (0, 1 or -1). A run of
-   n is two runs of n/2 or more that overlap, so the length doubles until it is reached. Lines
-   that are longer than the board do not begin anywhere: their shifts could leave the word. */
-static inline BOARD FN(runs_along)(const shape *s, BOARD discs, int right, int up)
+/* Where lines of `connect` begin that go on along a sense. A run of n is two runs of n/2 or more
+   that overlap, so the length doubles until it is reached. Lines that are longer than the board do
+   not begin anywhere: their shifts could leave the word. */
+static ALWAYS_INLINE BOARD FN(runs_along)(const shape *s, BOARD discs, sense along)
 {
-    if ((up != 0 && s->connect > s->rows) || (right != 0 && s->connect > s->columns)) {
+    if ((along.up != 0 && s->connect > s->rows) || (along.right != 0 && s->connect > s->columns)) {
         return 0;
     }
-    unsigned step = (unsigned)(right * (int)s->stride + up);
+    unsigned step = step_along(s, along);
     unsigned length = 1;
     while (length < s->connect) {
         unsigned more = length <= s->connect - length ? length : s->connect - length;
@@ -74,8 +84,11 @@ static inline BOARD FN(runs_along)(const shape *s, BOARD discs, int right, int u
 /* Where lines begin: the leftmost cell of each, the lowest of a vertical one. */
 static OUT_OF_LINE BOARD FN(line_starts)(const shape *s, BOARD discs)
 {
-    return FN(runs_along)(s, discs, 1, 0) | FN(runs_along)(s, discs, 0, 1) |
-           FN(runs_along)(s, discs, 1, 1) | FN(runs_along)(s, discs, 1, -1);
+    BOARD starts = 0;
+    for (unsigned i = 0; i < SENSES; i++) {
+        starts |= FN(runs_along)(s, discs, senses[i]);
+    }
+    return starts;
 }
 
 static ALWAYS_INLINE bool FN(has_line)(const shape *s, BOARD discs)
@@ -86,8 +99,7 @@ static ALWAYS_INLINE bool FN(has_line)(const shape *s, BOARD discs)
     if (s->lines == LINES_FOUR_ON_6_ROWS) {
         return FN(any_four)(discs, 7);
     }
-    return s->lines == LINES_FOUR ? FN(any_four)(discs, s->stride)
-                                  : FN(line_starts)(s, discs) != 0;
+    return s->lines == LINES_FOUR ? FN(any_four)(discs, s->stride) : FN(line_starts)(s, discs) != 0;
 }
 
 /* What is left of `cells` when `gone`, all in one row, goes and what stood above falls. */

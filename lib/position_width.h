@@ -132,7 +132,8 @@ static inline uint8_t FN(judge)(const ruleset *set, const POSITION *p)
 /* ---- moving ---- */
 
 /* The position after the mover drops a disc on a landing cell. */
-static ALWAYS_INLINE void FN(drop)(const ruleset *set, const POSITION *from, POSITION *to, BOARD cell)
+static ALWAYS_INLINE void FN(drop)(const ruleset *set, const POSITION *from, POSITION *to,
+                                   BOARD cell)
 {
     unsigned mover = FN(mover)(set, from);
     BOARD own = from->discs[mover] | cell;

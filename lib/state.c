@@ -84,17 +84,10 @@ typedef struct line {
     int length; /* 0: none */
     int row;
     int column;
-    int right;
-    int up;
+    sense along;
 } line;
 
-static const line no_line = { 0, 0, 0, 0, 0 };
-
-/* The senses of the scan, in its order. */
-static const struct {
-    int right;
-    int up;
-} line_senses[] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+static const line no_line = { 0, 0, 0, { 0, 0 } };
 
 #define C4B_WIDTH 64
 #include "state_width.h"
@@ -150,17 +143,19 @@ static void copy_history(c4b_state *to, const c4b_state *from)
     memcpy(to->history, from->history, (from->count + 1) * position_size(&from->set));
 }
 
-c4b_state *c4b_state_clone(const c4b_state *state)
+c4b_state *c4bi_state_clone_with_room(const c4b_state *state, size_t moves)
 {
-    if (state == NULL) {
-        return NULL;
-    }
-    size_t capacity = state->count + FIRST_CAPACITY / 2;
+    size_t capacity = state->count + 1 + moves;
     c4b_state *clone = allocate(&state->set, state->first_number, capacity);
     if (clone != NULL) {
         copy_history(clone, state);
     }
     return clone;
+}
+
+c4b_state *c4b_state_clone(const c4b_state *state)
+{
+    return state != NULL ? c4bi_state_clone_with_room(state, FIRST_CAPACITY / 2) : NULL;
 }
 
 c4b_status c4b_state_copy(c4b_state *to, const c4b_state *from)
@@ -171,13 +166,17 @@ c4b_status c4b_state_copy(c4b_state *to, const c4b_state *from)
     if (to == from) {
         return C4B_OK;
     }
-    bool fits = to->set.wide == from->set.wide && from->count < to->capacity;
-    if (!fits && !reserve(to, &from->set, from->count + 1)) {
-        return C4B_ERR_NO_MEMORY;
+    /* The room there is, in positions of from's width: it is never given back. */
+    size_t room = to->capacity * position_size(&to->set) / position_size(&from->set);
+    if (from->count >= room) {
+        room = from->count + 1;
+        if (!reserve(to, &from->set, room)) {
+            return C4B_ERR_NO_MEMORY;
+        }
     }
     to->set = from->set;
     to->first_number = from->first_number;
-    to->capacity = least(to->capacity, most_positions(from->first_number));
+    to->capacity = least(room, most_positions(from->first_number));
     copy_history(to, from);
     return C4B_OK;
 }
@@ -234,8 +233,8 @@ int c4b_state_line(const c4b_state *state, int cells[][2], int capacity)
     }
     line found = ASK(state, deciding_line);
     for (int i = 0; cells != NULL && i < found.length && i < capacity; i++) {
-        cells[i][0] = found.row + i * found.up;
-        cells[i][1] = found.column + i * found.right;
+        cells[i][0] = found.row + i * found.along.up;
+        cells[i][1] = found.column + i * found.along.right;
     }
     return found.length;
 }

@@ -52,4 +52,7 @@ static inline c4b_move c4bi_state_move_at(const c4b_state *state, size_t i)
 c4b_status c4bi_state_place(c4b_state **state, const c4b_rules *rules, const unsigned char *cells,
                             int number);
 
+/* A clone whose history has room for so many moves more; NULL without memory. */
+c4b_state *c4bi_state_clone_with_room(const c4b_state *state, size_t moves);
+
 #endif

@@ -74,10 +74,9 @@ static line FN(deciding_line)(const ruleset *set, const POSITION *p)
     line found = { .length = (int)s->connect,
                    .row = (int)(index % s->stride),
                    .column = (int)(index / s->stride) };
-    for (unsigned i = 0; i < sizeof line_senses / sizeof line_senses[0]; i++) {
-        found.right = line_senses[i].right;
-        found.up = line_senses[i].up;
-        if (FN(runs_along)(s, discs, found.right, found.up) & start) {
+    for (unsigned i = 0; i < SENSES; i++) {
+        found.along = senses[i];
+        if (FN(runs_along)(s, discs, found.along) & start) {
             break;
         }
     }
@@ -108,16 +107,6 @@ static bool FN(has_bomb)(const ruleset *set, const POSITION *p, unsigned player)
 {
     (void)set;
     return FN(bomb_of)(p, player) != 0;
-}
-
-static inline void FN(to_words)(uint64_t words[2], BOARD cells)
-{
-    words[0] = (uint64_t)cells;
-#if C4B_WIDTH > 64
-    words[1] = (uint64_t)(cells >> 64);
-#else
-    words[1] = 0;
-#endif
 }
 
 static void FN(fill_boards)(const ruleset *set, const POSITION *p, c4b_boards *boards)

@@ -256,7 +256,7 @@ static void explode(model *m)
     }
 }
 
-void model_play(model *m, c4b_move move)
+void model_move(model *m, c4b_move move)
 {
     c4b_player mover = model_turn(m);
     if (move == C4B_BOOM) {
@@ -266,6 +266,11 @@ void model_play(model *m, c4b_move move)
     }
     m->last[mover] = move;
     m->number++;
+}
+
+void model_play(model *m, c4b_move move)
+{
+    model_move(m, move);
     m->outcome = model_judge(m);
 }
 

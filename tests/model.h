@@ -30,6 +30,9 @@ int model_moves(const model *m, c4b_move out[C4B_MAX_MOVES]);
 /* Plays a legal move. */
 void model_play(model *m, c4b_move move);
 
+/* The same, but leaves `outcome` as it was. */
+void model_move(model *m, c4b_move move);
+
 c4b_player model_turn(const model *m); /* who moves, or would if the game went on */
 int model_moves_left(const model *m);  /* in this turn, the next one included */
 int model_round(const model *m);

@@ -56,6 +56,13 @@ static const struct {
     FIXED(C4B_FULL_MOVER_LOSES, 1),
     FIXED(C4B_BOTH_LAST_MOVER_WINS, 0),
     FIXED(C4B_BOTH_FIRST_SCANNED, 1),
+    FIXED(C4B_EVAL_ABORT, -2147483647 - 1),
+    FIXED(C4B_LINE_COUNTS, 33),
+    FIXED(C4B_DONE, 0),
+    FIXED(C4B_LIMIT_NODES, 1),
+    FIXED(C4B_LIMIT_TIME, 2),
+    FIXED(C4B_WAS_STOPPED, 3),
+    FIXED(C4B_PROVEN, 4),
     FIXED(C4B_TEXT_PLAIN, 0),
     FIXED(C4B_TEXT_COLOUR, 1),
     FIXED(C4B_TEXT_UNICODE, 2),
@@ -85,6 +92,58 @@ static const struct {
     FIXED(offsetof(c4b_boards, blue), 40),
     FIXED(offsetof(c4b_boards, bombs), 56),
     FIXED(offsetof(c4b_boards, landings), 72),
+    FIXED(sizeof(c4b_progress), 48),
+    FIXED(offsetof(c4b_progress, size), 0),
+    FIXED(offsetof(c4b_progress, depth), 8),
+    FIXED(offsetof(c4b_progress, score), 12),
+    FIXED(offsetof(c4b_progress, nodes), 16),
+    FIXED(offsetof(c4b_progress, seconds), 24),
+    FIXED(offsetof(c4b_progress, table_permille), 32),
+    FIXED(offsetof(c4b_progress, pv_length), 36),
+    FIXED(offsetof(c4b_progress, pv), 40),
+    FIXED(sizeof(c4b_search_options), 96),
+    FIXED(offsetof(c4b_search_options, size), 0),
+    FIXED(offsetof(c4b_search_options, depth), 8),
+    FIXED(offsetof(c4b_search_options, eval), 16),
+    FIXED(offsetof(c4b_search_options, eval_data), 24),
+    FIXED(offsetof(c4b_search_options, max_nodes), 32),
+    FIXED(offsetof(c4b_search_options, max_ms), 40),
+    FIXED(offsetof(c4b_search_options, threads), 44),
+    FIXED(offsetof(c4b_search_options, mirror_eval), 48),
+    FIXED(offsetof(c4b_search_options, table), 56),
+    FIXED(offsetof(c4b_search_options, book), 64),
+    FIXED(offsetof(c4b_search_options, stop), 72),
+    FIXED(offsetof(c4b_search_options, progress), 80),
+    FIXED(offsetof(c4b_search_options, progress_data), 88),
+    FIXED(sizeof(c4b_root_move), 12),
+    FIXED(offsetof(c4b_root_move, move), 0),
+    FIXED(offsetof(c4b_root_move, score), 4),
+    FIXED(offsetof(c4b_root_move, exact), 8),
+    FIXED(sizeof(c4b_result), 1080),
+    FIXED(offsetof(c4b_result, size), 0),
+    FIXED(offsetof(c4b_result, move), 8),
+    FIXED(offsetof(c4b_result, score), 12),
+    FIXED(offsetof(c4b_result, depth), 16),
+    FIXED(offsetof(c4b_result, reason), 20),
+    FIXED(offsetof(c4b_result, nodes), 24),
+    FIXED(offsetof(c4b_result, evals), 32),
+    FIXED(offsetof(c4b_result, seconds), 40),
+    FIXED(offsetof(c4b_result, pv_length), 48),
+    FIXED(offsetof(c4b_result, pv), 52),
+    FIXED(offsetof(c4b_result, root_count), 308),
+    FIXED(offsetof(c4b_result, root), 312),
+    FIXED(sizeof(c4b_game), 88),
+    FIXED(offsetof(c4b_game, size), 0),
+    FIXED(offsetof(c4b_game, state_size), 8),
+    FIXED(offsetof(c4b_game, max_moves), 16),
+    FIXED(offsetof(c4b_game, turn), 24),
+    FIXED(offsetof(c4b_game, moves), 32),
+    FIXED(offsetof(c4b_game, play), 40),
+    FIXED(offsetof(c4b_game, outcome), 48),
+    FIXED(offsetof(c4b_game, eval), 56),
+    FIXED(offsetof(c4b_game, hash), 64),
+    FIXED(offsetof(c4b_game, equal), 72),
+    FIXED(offsetof(c4b_game, data), 80),
 #undef FIXED
 };
 
@@ -100,7 +159,8 @@ END_TEST
 /* Every #define of a number in the headers is in the table above: a new one cannot be missed. */
 START_TEST(no_constant_is_forgotten)
 {
-    static const char *const headers[] = { "basics.h", "rules.h", "state.h", "text.h" };
+    static const char *const headers[] = { "basics.h", "rules.h",  "state.h", "text.h",
+                                           "eval.h",   "search.h", "game.h" };
     int found = 0;
     for (size_t h = 0; h < sizeof headers / sizeof headers[0]; h++) {
         char path[1024], text[1024], name[64], value[64];
@@ -119,7 +179,7 @@ START_TEST(no_constant_is_forgotten)
         }
         fclose(file);
     }
-    ck_assert_int_eq(found, 41);
+    ck_assert_int_eq(found, 48);
 }
 END_TEST
 
@@ -262,6 +322,101 @@ START_TEST(larger_with_unknown_bytes)
 }
 END_TEST
 
+/* The searches' structs, as programs of other versions bring them: each may be an older program's
+   (too small), a newer one's that asks for nothing new (zeros), or one that does. */
+typedef struct asked {
+    c4b_search_options options;
+    char later_options[16];
+    c4b_result result;
+    char later_result[16];
+    c4b_game game;
+    char later_game[16];
+} asked;
+
+static c4b_player turn_of_anything(const void *state, void *data)
+{
+    (void)state, (void)data;
+    return C4B_GREEN;
+}
+
+static int one_move(const void *state, c4b_move *out, void *data)
+{
+    (void)state, (void)data;
+    out[0] = 0;
+    return 1;
+}
+
+static void play_nothing(void *state, c4b_move move, void *data)
+{
+    (void)state, (void)move, (void)data;
+}
+
+static c4b_outcome goes_on(const void *state, void *data)
+{
+    (void)state, (void)data;
+    return C4B_ONGOING;
+}
+
+static int worth_nothing(const void *state, c4b_player player, void *data)
+{
+    (void)state, (void)player, (void)data;
+    return 0;
+}
+
+static asked asked_with(size_t options_size, size_t result_size, size_t game_size)
+{
+    asked a;
+    memset(&a, 0, sizeof a);
+    a.options.size = options_size;
+    a.options.depth = 1;
+    a.result.size = result_size;
+    a.game = (c4b_game){ .size = game_size,
+                         .state_size = 1,
+                         .max_moves = 1,
+                         .turn = turn_of_anything,
+                         .moves = one_move,
+                         .play = play_nothing,
+                         .outcome = goes_on,
+                         .eval = worth_nothing };
+    return a;
+}
+
+static c4b_status answer(asked *a)
+{
+    char state = 0;
+    return c4b_game_alphabeta(&a->game, &state, &a->options, &a->result);
+}
+
+START_TEST(search_structs_of_other_versions)
+{
+    enum { OPTIONS = sizeof(c4b_search_options), RESULT = sizeof(c4b_result) };
+    enum { GAME = sizeof(c4b_game) };
+    asked a = asked_with(OPTIONS, RESULT, GAME);
+    ck_assert_int_eq(answer(&a), C4B_OK);
+    a = asked_with(OPTIONS - 1, RESULT, GAME);
+    ck_assert_int_eq(answer(&a), C4B_ERR_INVALID);
+    a = asked_with(OPTIONS, RESULT - 1, GAME);
+    ck_assert_int_eq(answer(&a), C4B_ERR_INVALID);
+    a = asked_with(OPTIONS, RESULT, GAME - 1);
+    ck_assert_int_eq(answer(&a), C4B_ERR_INVALID);
+    a = asked_with(OPTIONS + 16, RESULT + 16, GAME + 16);
+    ck_assert_int_eq(answer(&a), C4B_OK);
+    ck_assert_uint_eq(a.result.size, RESULT + 16);
+    for (int i = 0; i < 16; i++) {
+        ck_assert_int_eq(a.later_result[i], 0);
+        a = asked_with(OPTIONS + 16, RESULT + 16, GAME + 16);
+        a.later_options[i] = 1;
+        ck_assert_int_eq(answer(&a), C4B_ERR_UNSUPPORTED);
+        a.later_options[i] = 0;
+        a.later_result[i] = 1;
+        ck_assert_int_eq(answer(&a), C4B_ERR_UNSUPPORTED);
+        a.later_result[i] = 0;
+        a.later_game[i] = 1;
+        ck_assert_int_eq(answer(&a), C4B_ERR_UNSUPPORTED);
+    }
+}
+END_TEST
+
 /* A size that nobody set is not believed, however large it looks. */
 START_TEST(never_initialised)
 {
@@ -284,6 +439,23 @@ START_TEST(init_macros_and_calls_agree)
     ck_assert_int_eq(c4b_boards_init(&same_boards, sizeof same_boards), C4B_OK);
     ck_assert_mem_eq(&rules, &same_rules, sizeof rules);
     ck_assert_mem_eq(&boards, &same_boards, sizeof boards);
+#define AGREES(type)                                                                               \
+    do {                                                                                           \
+        c4b_##type by_macro = INIT_OF_##type, by_call;                                             \
+        memset(&by_call, 0xff, sizeof by_call);                                                    \
+        ck_assert_int_eq(c4b_##type##_init(&by_call, sizeof by_call), C4B_OK);                     \
+        ck_assert_mem_eq(&by_macro, &by_call, sizeof by_macro);                                    \
+        ck_assert_int_eq(c4b_##type##_init(&by_call, sizeof by_call - 1), C4B_ERR_INVALID);        \
+        ck_assert_int_eq(c4b_##type##_init(NULL, sizeof by_call), C4B_ERR_INVALID);                \
+    } while (0)
+#define INIT_OF_progress C4B_PROGRESS_INIT
+#define INIT_OF_search_options C4B_SEARCH_OPTIONS_INIT
+#define INIT_OF_result C4B_RESULT_INIT
+#define INIT_OF_game C4B_GAME_INIT
+    AGREES(progress);
+    AGREES(search_options);
+    AGREES(result);
+    AGREES(game);
     ck_assert_int_eq(c4b_rules_init(NULL, sizeof rules), C4B_ERR_INVALID);
     ck_assert_int_eq(c4b_boards_init(NULL, sizeof boards), C4B_ERR_INVALID);
 }
@@ -299,6 +471,7 @@ int main(void)
         { "too small", too_small },
         { "larger with zeros", larger_with_zeros },
         { "larger with unknown bytes", larger_with_unknown_bytes },
+        { "search structs of other versions", search_structs_of_other_versions },
         { "never initialised", never_initialised },
         { "init macros and calls agree", init_macros_and_calls_agree },
     };

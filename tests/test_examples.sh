@@ -39,14 +39,22 @@ expect 0 "$examples/replay" --help
 says '^usage: replay'
 expect 1 "$examples/replay" 44x
 complains "move 3 of '44x': text cannot be read"
+[ ! -s "$scratch/out" ] || fail "a mistake is told after something was shown"
 expect 1 "$examples/replay" '*'
 complains 'illegal move'
 expect 2 "$examples/replay" --rules chess
 complains chess
 expect 2 "$examples/replay" --nonsense
 complains nonsense
-expect 2 "$examples/replay" --random seven
-complains seven
+for seed in seven '' -1 ' 7' 7x 4294967296 99999999999999999999; do
+    expect 2 "$examples/replay" --random "$seed"
+    complains "'$seed'"
+done
+expect 0 "$examples/replay" --random 4294967295
+expect 2 "$examples/replay" --random 7 44
+complains "'44'"
+expect 2 "$examples/replay" 44 --random 7
+complains "'44'"
 
 # The program in the README is examples/first_game.c, but for its comment.
 sed -n '/^```c$/,/^```$/p' "$top_srcdir/README.md" | sed '1d;$d' >"$scratch/readme.c"
@@ -56,3 +64,27 @@ sed 1d "$top_srcdir/examples/first_game.c" | diff - "$scratch/readme.c" ||
 "$examples/replay" --plain | tail -n 10 | head -n 9 | sed 's/^/    /; s/ *$//' >"$scratch/board"
 sed 's/ *$//' "$top_srcdir/README.md" | tr '\n' '\r' >"$scratch/readme"
 grep -qF "$(tr '\n' '\r' <"$scratch/board")" "$scratch/readme" || fail "the README's board differs"
+# The same game, whichever way it is searched and however often it is stopped.
+expect 0 "$examples/mancala" --depth 5
+says '^player 1 plays [1-6]: score [+-][0-9]*, [0-9]* nodes in '
+says '^player [12] wins, [0-9]* to [0-9]*$'
+says '^moves: [1-6]*$'
+grep '^moves: ' "$scratch/out" >"$scratch/alphabeta"
+expect 0 "$examples/mancala" --depth 5 --minimax
+grep '^moves: ' "$scratch/out" | diff "$scratch/alphabeta" - || fail "alpha-beta plays otherwise"
+expect 0 "$examples/mancala" --depth 5 --moves "$(sed 's/moves: \(...........\).*/\1/' "$scratch/alphabeta")"
+grep '^moves: ' "$scratch/out" | diff "$scratch/alphabeta" - || fail "a resumed game goes otherwise"
+printf '9\n\n 3 \r\n33\n3' >"$scratch/in" # the third and the last line are moves
+expect 0 "$examples/mancala" --human both <"$scratch/in"
+says '^stopped; to go on: --moves 33$'
+complains "'9': a pit is a number from 1 to 6"
+expect 0 "$examples/mancala" --human 1 </dev/null
+says '^stopped before the first move$'
+expect 0 "$examples/mancala" --help
+says '^usage: mancala'
+expect 1 "$examples/mancala" --moves 44
+complains "move 2 of '44': that pit is empty"
+expect 2 "$examples/mancala" --depth 0
+expect 2 "$examples/mancala" --human 3
+expect 2 "$examples/mancala" --moves
+complains "'--moves'"

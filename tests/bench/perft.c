@@ -7,12 +7,9 @@
  * ratios are what to compare between machines.
  */
 #include "../perft.h"
+#include "bench.h"
 
-#include <conecta4boom/text.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { ROUNDS = 7 };
 
@@ -38,28 +35,15 @@ static const setting settings[] = {
     { "boom 8 x 12 (128 bits)", "boom", 8, 12, "", 6, 5 },
 };
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static double larger(double a, double b)
 {
     return a > b ? a : b;
 }
 
-static void fail(const char *why)
-{
-    fprintf(stderr, "bench perft: %s\n", why);
-    exit(EXIT_FAILURE);
-}
-
 static void demand_same(const tally *a, const tally *b)
 {
     if (memcmp(a, b, sizeof *a) != 0) {
-        fail("the counts differ");
+        bench_fail("the counts differ");
     }
 }
 
@@ -69,15 +53,7 @@ static c4b_state *start(const setting *s, model *m)
     c4b_rules_preset(&rules, s->preset);
     rules.rows = s->rows != 0 ? s->rows : rules.rows;
     rules.columns = s->columns != 0 ? s->columns : rules.columns;
-    c4b_state *state = c4b_state_new(&rules);
-    if (c4b_state_play_text(state, s->moves, NULL) != C4B_OK) {
-        fail("a setting's moves cannot be played");
-    }
-    model_start(m, &rules);
-    for (const char *move = s->moves; *move != '\0'; move++) {
-        model_play(m, c4b_move_from_char(*move));
-    }
-    return state;
+    return bench_start_with(&rules, s->moves, m);
 }
 
 /* Leaves a second, in millions. */
@@ -94,13 +70,13 @@ static void run(const setting *s)
     c4b_state *state = start(s, &m);
     tally reference = perft_inside(state, s->model_depth);
     for (int i = 0; i < ROUNDS; i++) {
-        double t0 = now();
+        double t0 = bench_now();
         counted = perft_inside(state, s->depth);
-        double t1 = now();
+        double t1 = bench_now();
         tally public = perft_public(state, s->depth);
-        double t2 = now();
+        double t2 = bench_now();
         tally plain = perft_model(&m, s->model_depth);
-        double t3 = now();
+        double t3 = bench_now();
         demand_same(&counted, &public);
         demand_same(&reference, &plain);
         inside = larger(inside, speed(&counted, t1 - t0));

@@ -1,0 +1,175 @@
+/* eval_width.h - the evaluations of eval.c on a game that goes on, once for each width of C4B_WIDTH
+   bits. Each is asked for a player and gives no heed to misère: eval.c turns the sign. */
+
+/* ---- test ---- */
+
+/* The cells of the columns that are `distance` or more from both edges. */
+static ALWAYS_INLINE BOARD FN(inner_columns)(const shape *s, unsigned distance)
+{
+    BOARD right_edge = (BOARD)1 << (s->columns - distance) * s->stride;
+    BOARD left_edge = (BOARD)1 << distance * s->stride;
+    return right_edge - left_edge;
+}
+
+/* A disc of distance d is counted once for each distance of 1 to d. */
+static ALWAYS_INLINE int FN(value_test)(const ruleset *set, const POSITION *p, unsigned player)
+{
+    BOARD plain = p->discs[player] & ~p->bombs;
+    unsigned furthest = (set->shape.columns - 1) / 2;
+    unsigned total = 0;
+    for (unsigned distance = 1; distance <= furthest; distance++) {
+        total += FN(count)(plain & FN(inner_columns)(&set->shape, distance));
+    }
+    return (int)total;
+}
+
+/* ---- runs ---- */
+
+static ALWAYS_INLINE int FN(runs_total)(const ruleset *set, BOARD own, BOARD rival)
+{
+    int total = 0;
+    for (unsigned i = 0; i < SENSES; i++) {
+        unsigned step = step_along(&set->shape, senses[i]);
+        bool diagonal = senses[i].right != 0 && senses[i].up != 0;
+        BOARD walked = set->FN(cells);
+        if (diagonal) {
+            BOARD starts = FN(runs_along)(&set->shape, walked, senses[i]);
+            walked = FN(window_cells)(starts, set->shape.connect, step);
+        }
+        BOARD discs = FN(first_of_runs)(own & walked, step);
+        for (int n = 1; discs != 0; n++) {
+            total += run_worth(n) * (int)FN(count)(discs & ~(rival >> step));
+            discs = FN(next_of_runs)(own & walked, discs, step);
+        }
+    }
+    return total;
+}
+
+static ALWAYS_INLINE int FN(value_runs)(const ruleset *set, const POSITION *p, unsigned player)
+{
+    BOARD own = p->discs[player], rival = p->discs[player ^ 1];
+    return FN(runs_total)(set, own, rival) - FN(runs_total)(set, rival, own);
+}
+
+/* ---- lines through the top cells ---- */
+
+static ALWAYS_INLINE BOARD FN(tops)(const POSITION *p)
+{
+    BOARD occupied = FN(occupied)(p);
+    return occupied & ~(occupied >> 1);
+}
+
+/* through[n]: the top cells with a line of n own discs or more through them along `step`. A line is
+   the discs from the cell on in one sense, none when the cell is not own, and those from
+   the next cell on in the other. While the game goes on no line is as long as `connect`. */
+static ALWAYS_INLINE void FN(lines_through_tops)(BOARD own, BOARD tops, int step, unsigned connect,
+                                                 BOARD *through)
+{
+    BOARD from[33], behind[32];
+    from[0] = tops;
+    FN(count_beside)(own, tops & own, step, connect - 1, from + 1);
+    FN(count_beside)(own, tops, -step, connect - 1, behind);
+    for (unsigned n = 1; n < connect; n++) {
+        through[n] = FN(both_sides)(from, behind, n);
+    }
+}
+
+/* The sense in which a line of the text begins at the cell: right, down, down-left, down-right. */
+static ALWAYS_INLINE int FN(text_step)(const shape *s, sense along)
+{
+    int step = (int)step_along(s, along);
+    return along.up > 0 ? -step : step;
+}
+
+static ALWAYS_INLINE void FN(all_lines_through_tops)(const ruleset *set, const POSITION *p,
+                                                     unsigned player, BOARD through[SENSES][32])
+{
+    for (unsigned i = 0; i < SENSES; i++) {
+        FN(lines_through_tops)
+        (p->discs[player], FN(tops)(p), FN(text_step)(&set->shape, senses[i]), set->shape.connect,
+         through[i]);
+    }
+}
+
+static ALWAYS_INLINE int FN(best_lines)(const ruleset *set, const POSITION *p, unsigned player)
+{
+    BOARD through[SENSES][32];
+    BOARD left = FN(tops)(p);
+    int total = 0;
+    FN(all_lines_through_tops)(set, p, player, through);
+    for (unsigned n = set->shape.connect - 1; n > 0; n--) {
+        BOARD found = 0;
+        for (unsigned i = 0; i < SENSES; i++) {
+            found |= through[i][n] & left;
+            total += line_worth(n) * (int)FN(count)(through[i][n] & left);
+        }
+        left &= ~found;
+    }
+    return total;
+}
+
+static ALWAYS_INLINE int FN(value_best_line)(const ruleset *set, const POSITION *p, unsigned player)
+{
+    int own = FN(best_lines)(set, p, player);
+    int rival = FN(best_lines)(set, p, player ^ 1);
+    return own > rival ? own : -rival;
+}
+
+static ALWAYS_INLINE int FN(lines_total)(const ruleset *set, const POSITION *p, unsigned player)
+{
+    BOARD through[SENSES][32];
+    int total = 0;
+    FN(all_lines_through_tops)(set, p, player, through);
+    for (unsigned i = 0; i < SENSES; i++) {
+        for (unsigned n = 1; n < set->shape.connect; n++) {
+            int more = line_worth(n) - (n > 1 ? line_worth(n - 1) : 0);
+            total += more * (int)FN(count)(through[i][n]);
+        }
+    }
+    return total;
+}
+
+static ALWAYS_INLINE int FN(value_all_lines)(const ruleset *set, const POSITION *p, unsigned player)
+{
+    return FN(lines_total)(set, p, player) - FN(lines_total)(set, p, player ^ 1);
+}
+
+/* ---- directions ---- */
+
+static ALWAYS_INLINE int FN(directions_along)(BOARD own, BOARD tops, int step)
+{
+    BOARD beside[3];
+    FN(count_beside)(own, tops & own, step, 2, beside);
+    return 10 * (int)FN(count)(beside[0]) + (100 - 10) * (int)FN(count)(beside[1]) +
+           (1000 - 100) * (int)FN(count)(beside[2]);
+}
+
+static ALWAYS_INLINE int FN(directions_total)(const ruleset *set, const POSITION *p,
+                                              unsigned player)
+{
+    BOARD tops = FN(tops)(p);
+    int total = 0;
+    for (unsigned i = 0; i < SENSES; i++) {
+        int step = (int)step_along(&set->shape, senses[i]);
+        total += FN(directions_along)(p->discs[player], tops, -step);
+        if (senses[i].right != 0) { /* up is not a direction */
+            total += FN(directions_along)(p->discs[player], tops, step);
+        }
+    }
+    return total;
+}
+
+static ALWAYS_INLINE int FN(value_directions)(const ruleset *set, const POSITION *p,
+                                              unsigned player)
+{
+    return 2 * FN(directions_total)(set, p, player) - 3 * FN(directions_total)(set, p, player ^ 1);
+}
+
+/* ---- windows ---- */
+
+static ALWAYS_INLINE int FN(value_windows)(const ruleset *set, const POSITION *p, unsigned player)
+{
+    int counts[C4B_LINE_COUNTS] = { 0 };
+    FN(count_windows)(set, p, player, counts);
+    return windows_worth(counts, set->shape.connect);
+}

@@ -1,0 +1,165 @@
+/* lines_width.h - what lines.h counts, once for each width of C4B_WIDTH bits. */
+
+/* The cells from which one of `cells` lies `step` on; a negative step goes back. */
+static ALWAYS_INLINE BOARD FN(seen_along)(BOARD cells, int step)
+{
+    return step > 0 ? cells >> step : cells << -step;
+}
+
+/* The cells of windows that begin at `starts` and go on by `step`. */
+static ALWAYS_INLINE BOARD FN(window_cells)(BOARD starts, unsigned connect, unsigned step)
+{
+    BOARD cells = starts;
+    for (unsigned i = 1; i < connect; i++) {
+        starts <<= step;
+        cells |= starts;
+    }
+    return cells;
+}
+
+/* The counting of FN(windows_along), which see. A counter of the discs in each window at once: bit
+   b of the count for the window that begins at a cell is that cell's bit in planes[b]. */
+static ALWAYS_INLINE void FN(add_windows)(BOARD open, BOARD own, unsigned connect, unsigned step,
+                                          int *counts)
+{
+    BOARD planes[6] = { 0 };
+    unsigned bits = 0;
+    for (unsigned i = 0; i < connect; i++) {
+        BOARD carry = own & open;
+        own >>= step;
+        bits += (i + 1) >> bits != 0;
+        for (unsigned b = 0; b < bits; b++) {
+            BOARD both = planes[b] & carry;
+            planes[b] ^= carry;
+            carry = both;
+        }
+    }
+    for (unsigned n = 0; n <= connect; n++) {
+        BOARD with_n = open;
+        for (unsigned b = 0; b < bits; b++) {
+            with_n &= (n >> b & 1) != 0 ? planes[b] : ~planes[b];
+        }
+        counts[n] += (int)FN(count)(with_n);
+    }
+}
+
+/* The same for windows of four, by pairs: two pairs of discs are counted, then added. */
+static ALWAYS_INLINE void FN(add_windows_of_four)(BOARD open, BOARD own, unsigned step, int *counts)
+{
+    BOARD next = own >> step;
+    BOARD one = own ^ next, two = own & next;
+    BOARD other_one = one >> 2 * step, other_two = two >> 2 * step;
+    BOARD carry = one & other_one;
+    BOARD ones = one ^ other_one;
+    BOARD twos = two ^ other_two ^ carry;
+    BOARD fours = two & other_two;
+    counts[0] += (int)FN(count)(open & ~(ones | twos | fours));
+    counts[1] += (int)FN(count)(open & ones & ~twos);
+    counts[2] += (int)FN(count)(open & twos & ~ones);
+    counts[3] += (int)FN(count)(open & ones & twos);
+    counts[4] += (int)FN(count)(open & fours);
+}
+
+/* Adds to counts[n] how many windows along a sense hold n own discs and none of the rival's. */
+static ALWAYS_INLINE void FN(windows_along)(const ruleset *set, BOARD own, BOARD rival, sense along,
+                                            int *counts)
+{
+    const shape *s = &set->shape;
+    BOARD open = FN(runs_along)(s, set->FN(cells) & ~rival, along);
+    unsigned step = step_along(s, along);
+    if (open == 0) {
+        return;
+    }
+    if (s->connect == 4) {
+        FN(add_windows_of_four)(open, own, step, counts);
+    } else {
+        FN(add_windows)(open, own, s->connect, step, counts);
+    }
+}
+
+static ALWAYS_INLINE void FN(count_windows)(const ruleset *set, const POSITION *p, unsigned player,
+                                            int *counts)
+{
+    for (unsigned i = 0; i < SENSES; i++) {
+        FN(windows_along)(set, p->discs[player], p->discs[player ^ 1], senses[i], counts);
+    }
+}
+
+/* The first discs of runs, and from the n-th discs those that come next in the same run. So the
+   n-th discs are as many as the runs of n or more. */
+static ALWAYS_INLINE BOARD FN(first_of_runs)(BOARD own, unsigned step)
+{
+    return own & ~(own << step);
+}
+
+static ALWAYS_INLINE BOARD FN(next_of_runs)(BOARD own, BOARD discs, unsigned step)
+{
+    return own & discs << step;
+}
+
+static ALWAYS_INLINE void FN(count_runs)(const ruleset *set, const POSITION *p, unsigned player,
+                                         int *counts)
+{
+    BOARD own = p->discs[player];
+    for (unsigned i = 0; i < SENSES; i++) {
+        unsigned step = step_along(&set->shape, senses[i]);
+        BOARD discs = FN(first_of_runs)(own, step);
+        for (int n = 1; discs != 0; n++) {
+            BOARD next = FN(next_of_runs)(own, discs, step);
+            counts[n] += (int)FN(count)(discs) - (int)FN(count)(next);
+            discs = next;
+        }
+    }
+}
+
+/* beside[n]: those of `cells` that have n own discs or more right beside them in the direction of
+   `step`, for n up to `most`. */
+static ALWAYS_INLINE void FN(count_beside)(BOARD own, BOARD cells, int step, unsigned most,
+                                           BOARD *beside)
+{
+    beside[0] = cells;
+    for (unsigned n = 1; n <= most; n++) {
+        own = FN(seen_along)(own, step);
+        beside[n] = beside[n - 1] & own;
+    }
+}
+
+/* Of `cells`, those with n own discs or more on both sides together. */
+static ALWAYS_INLINE BOARD FN(both_sides)(const BOARD *before, const BOARD *behind, unsigned n)
+{
+    BOARD found = 0;
+    for (unsigned i = 0; i <= n; i++) {
+        found |= before[i] & behind[n - i];
+    }
+    return found;
+}
+
+static ALWAYS_INLINE BOARD FN(completing_along)(BOARD own, BOARD empty, int step, unsigned connect)
+{
+    BOARD before[32], behind[32];
+    FN(count_beside)(own, empty, step, connect - 1, behind);
+    FN(count_beside)(own, empty, -step, connect - 1, before);
+    return FN(both_sides)(before, behind, connect - 1);
+}
+
+/* The empty cells where a disc would complete a line of `own`. */
+static ALWAYS_INLINE BOARD FN(completing)(const ruleset *set, BOARD own, BOARD empty)
+{
+    const shape *s = &set->shape;
+    BOARD found = 0;
+    for (unsigned i = 0; i < SENSES; i++) {
+        int step = (int)step_along(s, senses[i]);
+        found |= s->connect == 4 ? FN(completing_along)(own, empty, step, 4)
+                                 : FN(completing_along)(own, empty, step, s->connect);
+    }
+    return found;
+}
+
+/* The threats of a player; returns how many can be dropped on at once. */
+static ALWAYS_INLINE int FN(list_threats)(const ruleset *set, const POSITION *p, unsigned player,
+                                          uint64_t *cells)
+{
+    BOARD threats = FN(completing)(set, p->discs[player], set->FN(cells) & ~FN(occupied)(p));
+    FN(to_words)(cells, threats);
+    return (int)FN(count)(threats & FN(landings)(set, p));
+}

@@ -1,0 +1,80 @@
+/* walk_width.h - the walk on our own boards, once for each width of C4B_WIDTH bits. The path is the
+   history of a state of the search's own, so that an evaluation can be shown the state at no cost:
+   only how many moves were played has to be set. */
+
+typedef struct WALK {
+    search search;
+    c4b_state *state;  /* a clone of the caller's, with room for the path */
+    size_t root_count; /* moves that it had played at the root */
+    POSITION *path;    /* its history from the root on */
+    c4b_eval_fn eval;
+    void *eval_data;
+} WALK;
+
+/* The landing cells that are left, and whether BOOM is. */
+typedef struct MOVES {
+    BOARD landings;
+    bool boom;
+} MOVES;
+
+static ALWAYS_INLINE MOVES FN(moves_at)(const WALK *w, unsigned ply)
+{
+    const ruleset *set = &w->state->set;
+    const POSITION *p = &w->path[ply];
+    return (MOVES){ .landings = FN(landings)(set, p), .boom = FN(can_boom)(set, p) };
+}
+
+static ALWAYS_INLINE bool FN(play_next)(WALK *w, unsigned ply, MOVES *moves)
+{
+    const ruleset *set = &w->state->set;
+    const POSITION *from = &w->path[ply];
+    POSITION *to = &w->path[ply + 1];
+    if (moves->landings != 0) {
+        FN(drop)(set, from, to, FN(lowest)(moves->landings));
+        moves->landings &= moves->landings - 1;
+        return true;
+    }
+    if (moves->boom) {
+        FN(explode)(set, from, to);
+        moves->boom = false;
+        return true;
+    }
+    return false;
+}
+
+static ALWAYS_INLINE c4b_outcome FN(outcome_at)(const WALK *w, unsigned ply)
+{
+    return w->path[ply].outcome;
+}
+
+static ALWAYS_INLINE c4b_player FN(mover_at)(const WALK *w, unsigned ply)
+{
+    return (c4b_player)FN(mover)(&w->state->set, &w->path[ply]) + 1;
+}
+
+static ALWAYS_INLINE int FN(evaluate)(WALK *w, unsigned ply)
+{
+    w->state->count = w->root_count + ply;
+    return w->eval(w->state, w->search.player, w->eval_data);
+}
+
+/* A move is called after the cell that it landed on: see position_width.h. */
+static ALWAYS_INLINE int FN(last_called)(const WALK *w, unsigned ply)
+{
+    return w->path[ply].landed;
+}
+
+static inline c4b_move FN(move_called)(const WALK *w, int name)
+{
+    return move_of(&w->state->set, name);
+}
+
+/* A walk that begins where a state of the search's own stands. */
+static inline WALK FN(walk_from)(c4b_state *state, const c4b_search_options *options)
+{
+    return (WALK){ .state = state,
+                   .root_count = state->count,
+                   .path = FN(top)(state),
+                   .eval = options->eval,
+                   .eval_data = options->eval_data };
+}

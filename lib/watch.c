@@ -1,0 +1,122 @@
+/* watch.c - the clock, the countdown of nodes, requests to stop, and progress reports. */
+#include "watch.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { MOST_NODES_BETWEEN_LOOKS = 1024 };
+static const double seconds_between_looks = 0.001; /* no more, if nodes allow */
+static const double seconds_between_reports = 0.1;
+
+/* ---- the request ---- */
+
+c4b_stop *c4b_stop_new(void)
+{
+    c4b_stop *stop = malloc(sizeof *stop);
+    if (stop != NULL) {
+        atomic_init(&stop->requested, 0);
+    }
+    return stop;
+}
+
+void c4b_stop_request(c4b_stop *stop)
+{
+    if (stop != NULL) {
+        atomic_store(&stop->requested, 1);
+    }
+}
+
+void c4b_stop_reset(c4b_stop *stop)
+{
+    if (stop != NULL) {
+        atomic_store(&stop->requested, 0);
+    }
+}
+
+void c4b_stop_free(c4b_stop *stop)
+{
+    free(stop);
+}
+
+/* ---- the watch ---- */
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void c4bi_watch_start(watch *w, const c4b_search_options *options)
+{
+    *w = (watch){
+        .interval = 1, /* the first look is soon: nobody knows yet what a node costs */
+        .max_nodes = options->max_nodes,
+        .max_seconds = options->max_ms * 1e-3,
+        .stop = options->stop,
+        .report = options->progress,
+        .report_data = options->progress_data,
+        .progress = C4B_PROGRESS_INIT,
+        .reason = C4B_DONE,
+    };
+    w->began = w->looked = now();
+    w->next_report = w->began + seconds_between_reports;
+}
+
+double c4bi_watch_seconds(const watch *w)
+{
+    return now() - w->began;
+}
+
+bool c4bi_watch_report(watch *w)
+{
+    if (w->report == NULL) {
+        return true;
+    }
+    w->progress.nodes = watch_nodes(w);
+    w->progress.seconds = c4bi_watch_seconds(w);
+    w->next_report = now() + seconds_between_reports;
+    return w->report(&w->progress, w->report_data) == 0;
+}
+
+/* What ends the search now, whatever the nodes; C4B_DONE when nothing does. */
+static int reason_to_end(watch *w, double time)
+{
+    if (w->stop != NULL && atomic_load_explicit(&w->stop->requested, memory_order_relaxed)) {
+        return C4B_WAS_STOPPED;
+    }
+    if (w->max_seconds > 0 && time - w->began >= w->max_seconds) {
+        return C4B_LIMIT_TIME;
+    }
+    return w->max_nodes != 0 && w->granted >= w->max_nodes ? C4B_LIMIT_NODES : C4B_DONE;
+}
+
+static void grant_nodes(watch *w, double time)
+{
+    bool slow = time - w->looked > seconds_between_looks;
+    if (slow && w->interval > 1) {
+        w->interval /= 2;
+    } else if (!slow && w->interval < MOST_NODES_BETWEEN_LOOKS) {
+        w->interval *= 2;
+    }
+    w->left = w->interval;
+    if (w->max_nodes != 0 && w->left > w->max_nodes - w->granted) {
+        w->left = (uint32_t)(w->max_nodes - w->granted);
+    }
+    w->granted += w->left;
+    w->looked = time;
+}
+
+bool c4bi_watch_look(watch *w)
+{
+    double time = now();
+    w->reason = reason_to_end(w, time);
+    if (w->reason == C4B_DONE && time >= w->next_report && !c4bi_watch_report(w)) {
+        w->reason = C4B_WAS_STOPPED;
+    }
+    if (w->reason != C4B_DONE) {
+        return false;
+    }
+    grant_nodes(w, time);
+    return true;
+}

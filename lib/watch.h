@@ -1,0 +1,60 @@
+/*
+ * watch.h - when a search has to end: nodes, time, a request from outside, the caller's progress
+ * callback; and how far it is, which is what that callback is told.
+ *
+ * A search asks before every node. The answer is a countdown, but for every so many nodes, when the
+ * clock, the request and the callback are looked at. How many adapts to the evaluation: at most
+ * 1024, fewer when they take long.
+ */
+#ifndef C4B_WATCH_H
+#define C4B_WATCH_H
+
+#include <conecta4boom/search.h>
+#include <stdatomic.h>
+
+struct c4b_stop {
+    atomic_int requested;
+};
+
+typedef struct watch {
+    uint32_t left;        /* nodes until the next look */
+    uint32_t interval;    /* nodes between two looks */
+    uint64_t granted;     /* nodes allowed so far; `left` of them not visited yet */
+    uint64_t max_nodes;   /* 0: no limit */
+    double began;         /* on the clock, in seconds */
+    double looked;        /* when the last look was */
+    double max_seconds;   /* 0: no limit */
+    double next_report;   /* when the callback is due again */
+    const c4b_stop *stop; /* or NULL */
+    c4b_progress_fn report;
+    void *report_data;
+    c4b_progress progress; /* depth, score and pv are the search's to set */
+    int reason;            /* C4B_DONE until a limit is reached */
+} watch;
+
+void c4bi_watch_start(watch *w, const c4b_search_options *options);
+
+/* A look at everything; false when the search has to end. */
+bool c4bi_watch_look(watch *w);
+
+/* Tells the callback how far the search is; false when it says stop. */
+bool c4bi_watch_report(watch *w);
+
+double c4bi_watch_seconds(const watch *w);
+
+/* Counts a node to be visited; false when it may not be. */
+static inline bool watch_count_node(watch *w)
+{
+    if (__builtin_expect(w->left == 0, 0) && !c4bi_watch_look(w)) {
+        return false;
+    }
+    w->left--;
+    return true;
+}
+
+static inline uint64_t watch_nodes(const watch *w)
+{
+    return w->granted - w->left;
+}
+
+#endif
