@@ -6,6 +6,8 @@
  *   replay --random 7               a game played at random from seed 7
  */
 #include <conecta4boom.h>
+#include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +19,11 @@ static const char usage[] =
     "  --rules PRESET  boom (default), desconecta, classic or crush\n"
     "  --colour        draw in colour; the default on a terminal\n"
     "  --plain         draw in ASCII\n"
-    "  --random SEED   play at random; the same seed gives the same game\n"
+    "  --random SEED   play at random, from a number of 0 to 4294967295; the same seed gives the\n"
+    "                  same game\n"
     "  MOVES           the moves, one character each: columns 1 to 9, a, b, ...; * for BOOM\n"
-    "Without moves it shows a game of its own.\n";
+    "Without --random and MOVES it shows a game of boom of its own, or the empty board of another\n"
+    "preset.\n";
 
 /* Blue's bomb takes three green discs out of the bottom row. What falls gives both players four in
    a line, and the one who just moved wins. */
@@ -55,11 +59,17 @@ static int play(c4b_state *game, c4b_move move, int flags)
     return EXIT_SUCCESS;
 }
 
+static void show_start(const c4b_state *game, int flags)
+{
+    show(game, C4B_NOBODY, C4B_NO_MOVE, flags);
+}
+
 static int play_random(c4b_state *game, const options *chosen)
 {
     c4b_move moves[C4B_MAX_MOVES];
     int count;
     srand(chosen->seed);
+    show_start(game, chosen->flags);
     while ((count = c4b_state_moves(game, moves)) > 0) {
         if (play(game, moves[rand() % count], chosen->flags) != EXIT_SUCCESS) {
             return EXIT_FAILURE;
@@ -80,12 +90,22 @@ static int play_moves(c4b_state *game, const char *moves, const options *chosen)
         fprintf(stderr, "replay: move %zu of '%s': %s\n", bad_at + 1, moves, c4b_strerror(status));
         return EXIT_FAILURE;
     }
+    show_start(game, chosen->flags);
     for (; *moves != '\0'; moves++) {
         if (play(game, c4b_move_from_char(*moves), chosen->flags) != EXIT_SUCCESS) {
             return EXIT_FAILURE;
         }
     }
     return EXIT_SUCCESS;
+}
+
+/* The moves to show when no random game is wanted. */
+static const char *moves_of(const options *chosen)
+{
+    if (chosen->moves != NULL) {
+        return chosen->moves;
+    }
+    return strcmp(chosen->preset, "boom") == 0 ? boom_game : "";
 }
 
 static int replay(const options *chosen)
@@ -100,18 +120,8 @@ static int replay(const options *chosen)
         fprintf(stderr, "replay: %s\n", c4b_strerror(C4B_ERR_NO_MEMORY));
         return EXIT_FAILURE;
     }
-    show(game, C4B_NOBODY, C4B_NO_MOVE, chosen->flags);
-    int code;
-    if (chosen->random) {
-        code = play_random(game, chosen);
-    } else {
-        int own_game = chosen->moves == NULL && strcmp(chosen->preset, "boom") == 0;
-        code = play_moves(game,
-                          own_game                ? boom_game
-                          : chosen->moves != NULL ? chosen->moves
-                                                  : "",
-                          chosen);
-    }
+    int code =
+        chosen->random ? play_random(game, chosen) : play_moves(game, moves_of(chosen), chosen);
     c4b_state_free(game);
     return code;
 }
@@ -122,12 +132,15 @@ static int misused(const char *argument)
     return 2;
 }
 
+/* strtoull alone would take blanks, signs and numbers that no seed can be. */
 static int read_seed(const char *text, options *chosen)
 {
     char *end;
+    errno = 0;
+    unsigned long long seed = strtoull(text, &end, 10);
     chosen->random = 1;
-    chosen->seed = (unsigned)strtoul(text, &end, 10);
-    return *text != '\0' && *end == '\0';
+    chosen->seed = (unsigned)seed;
+    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0 && seed <= UINT_MAX;
 }
 
 int main(int argc, char **argv)
@@ -156,6 +169,9 @@ int main(int argc, char **argv)
         } else {
             return misused(argv[i]);
         }
+    }
+    if (chosen.random && chosen.moves != NULL) {
+        return misused(chosen.moves); /* a random game has no moves to be given */
     }
     return replay(&chosen);
 }

@@ -1,6 +1,7 @@
 #!/bin/sh
 # test_exports.sh - what the library exports is what the headers declare: the export list, the
-# headers, the shared library and the static one agree, both ways.
+# headers, the shared library and the static one agree, both ways; and the shared library has the
+# name and the symbol versions that doc/abi.md promises.
 . "$srcdir/shell.sh"
 
 declared=$scratch/declared
@@ -16,11 +17,19 @@ diff "$declared" "$scratch/listed" || fail "lib/conecta4boom.map and the headers
 shared=$top_builddir/lib/.libs/libconecta4boom.so
 if [ -e "$shared" ]; then
     $NM -D --defined-only "$shared" >"$scratch/symbols"
-    awk '$2 == "T" { print $3 }' "$scratch/symbols" | sed 's/@@C4B_1\.0$//' | sort \
-        >"$scratch/exported"
+    awk '$2 == "T" { print $3 }' "$scratch/symbols" >"$scratch/versioned"
+    sed 's/@@C4B_1\.0$//' "$scratch/versioned" | sort >"$scratch/exported"
     diff "$declared" "$scratch/exported" || fail "the shared library exports other names"
     if grep -v -e ' T c4b_' -e ' A C4B_1\.0' "$scratch/symbols" | grep -v ' __asan_\| __odr_asan'; then
         fail "the shared library exports more than calls"
+    fi
+    # The map decides which node a call is in: 1.0 has one node for all.
+    if grep -q '^[^#]*--version-script' "$top_builddir/lib/Makefile"; then
+        grep -v '@@C4B_1\.0$' "$scratch/versioned" && fail "calls without a symbol version"
+    fi
+    if command -v readelf >/dev/null; then
+        readelf -d "$shared" | grep -q 'SONAME.*\[libconecta4boom\.so\.1\]' ||
+            fail "the soname is not libconecta4boom.so.1"
     fi
 fi
 

@@ -1,8 +1,9 @@
 #!/bin/sh
 # test_headers.sh - each public header compiles alone and twice, without a warning, as C99, as C11
-# and as C++, and defines no name outside its prefix.
+# and as C++, and no macro, type, tag or call of theirs has a name outside the prefix.
 . "$srcdir/shell.sh"
 
+# Relative, as make gives them: the folder above may have blanks in its name.
 include="-I$top_srcdir/include -I$top_builddir/include"
 strict="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
 
@@ -25,10 +26,32 @@ for header in $headers conecta4boom/version.h; do
     fi
 done
 
-# Only the prefixes: macros and declarations.
+# Macros.
 cat "$top_srcdir"/include/conecta4boom.h "$top_srcdir"/include/conecta4boom/*.h |
     sed -n 's/^#define \([A-Za-z0-9_]*\).*/\1/p' | grep -v -e '^C4B_' -e '^CONECTA4BOOM_' &&
     fail "a macro without the prefix"
+
+# Types, tags and calls: what the preprocessor leaves of our headers, on one line.
+echo '#include <conecta4boom.h>' >"$scratch/all.c"
+$CC -std=c99 $include -E "$scratch/all.c" |
+    awk '/^#/ { ours = /include\/conecta4boom/; next } ours' | tr '\n' ' ' >"$scratch/ours"
+grep -q c4b_state_new "$scratch/ours" || fail "the headers' declarations were not found"
+# Without bodies and attributes, a declaration's name comes before its parameters, or stands last.
+sed 's/__attribute__((visibility("default")))//g
+    :bodies
+    s/{[^{}]*}//g
+    t bodies
+    s/(\*\([A-Za-z0-9_]*\))/\1/g
+    :parameters
+    s/([^()]*)//g
+    t parameters
+    s/\[[^]]*\]//g' "$scratch/ours" | tr ';' '\n' |
+    sed -n 's/.*[ *]\([A-Za-z0-9_][A-Za-z0-9_]*\) *$/\1/p' >"$scratch/names"
+grep -o '\(struct\|union\|enum\) [A-Za-z0-9_]*' "$scratch/ours" | sed 's/.* //' >>"$scratch/names"
+for known in c4b_status c4b_rules c4b_state c4b_state_line c4b_strerror; do
+    grep -qx "$known" "$scratch/names" || fail "$known was not found among the names"
+done
+grep -v '^c4b_[a-z0-9_]*$' "$scratch/names" && fail "a declaration without the prefix"
 
 # The initialisers in both languages.
 cat >"$scratch/init.c" <<'END'

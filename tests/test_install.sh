@@ -56,15 +56,16 @@ if [ -e "$stage$libdir/libconecta4boom.a" ] && [ -z "$sanitized" ]; then
     [ -z "$CXX" ] || try "static, C++" "$CXX" program.cc -static $(pc --static --cflags --libs)
 fi
 
-# Not installed: the same words, with the build tree's folder in the path.
+# Not installed: the same words, with the build tree's folder in the path. Its name may have blanks,
+# which pkg-config marks for a shell to read: hence eval.
 if [ -e "$top_builddir/lib/.libs/libconecta4boom.so" ]; then
     stage= libdir=$(cd "$top_builddir/lib/.libs" && pwd)
-    try "not installed, C" "$CC" program.c \
-        $(PKG_CONFIG_PATH=$top_builddir/pkgconfig "$PKG_CONFIG" --cflags --libs conecta4boom)
+    flags=$(PKG_CONFIG_PATH=$top_builddir/pkgconfig "$PKG_CONFIG" --cflags --libs conecta4boom)
+    eval "try 'not installed, C' \"\$CC\" program.c $flags"
 fi
 
 stage=$scratch/stage
 (cd "$top_builddir" && $MAKE uninstall DESTDIR="$stage" >"$scratch/log" 2>&1) || fail "make uninstall"
-left=$(find "$stage" -type f -o -type l)
+left=$(find "$stage" ! -type d -o -path '*/include/conecta4boom')
 [ -z "$left" ] || fail "make uninstall leaves $left"
 exit 0

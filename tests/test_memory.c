@@ -1,9 +1,11 @@
 /*
- * test_memory.c - every allocation made to fail in turn: each call says so and changes nothing.
+ * test_memory.c - every allocation made to fail in turn, alone and with all later ones: each call
+ * says so and changes nothing.
  *
  * The linker sends the library's malloc, realloc and free here (--wrap), so that nothing in the
  * library knows of the test.
  */
+#include "position.h"
 #include "suite.h"
 
 #include <conecta4boom.h>
@@ -20,31 +22,59 @@ void __wrap_free(void *memory);
 /* Counts and fails only while armed: Check allocates too. Hence EXPECT, not ck_assert, there. */
 static bool armed;
 static int allocations;        /* while armed */
-static int failing_allocation; /* the one that fails, from 1; 0: none */
+static int failing_allocation; /* the first that fails, from 1; 0: none does */
+static bool later_ones_fail;   /* as well */
 static int live;               /* blocks allocated and not freed while armed */
+static size_t largest;         /* the most bytes asked for at once while armed */
+
+/* Check needs memory to tell of a failure: so that ends the shortage. */
+#undef EXPECT
+#undef EXPECT_EQ
+#define EXPECT(condition)                                                                          \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            armed = false;                                                                         \
+            ck_abort_msg("not so: %s", #condition);                                                \
+        }                                                                                          \
+    } while (0)
+#define EXPECT_EQ(actual, expected) EXPECT((long long)(actual) == (long long)(expected))
 
 static void arm(int failing)
 {
     allocations = live = 0;
+    largest = 0;
     failing_allocation = failing;
+    later_ones_fail = false;
     armed = true;
 }
 
-static bool fails(void)
+static void arm_for_good(int failing)
 {
-    return armed && ++allocations == failing_allocation;
+    arm(failing);
+    later_ones_fail = true;
+}
+
+static bool fails(size_t size)
+{
+    if (!armed) {
+        return false;
+    }
+    allocations++;
+    largest = size > largest ? size : largest;
+    return allocations == failing_allocation ||
+           (later_ones_fail && allocations > failing_allocation);
 }
 
 void *__wrap_malloc(size_t size)
 {
-    void *memory = fails() ? NULL : __real_malloc(size);
+    void *memory = fails(size) ? NULL : __real_malloc(size);
     live += armed && memory != NULL;
     return memory;
 }
 
 void *__wrap_realloc(void *memory, size_t size)
 {
-    return fails() ? NULL : __real_realloc(memory, size);
+    return fails(size) ? NULL : __real_realloc(memory, size);
 }
 
 void __wrap_free(void *memory)
@@ -55,6 +85,9 @@ void __wrap_free(void *memory)
 
 static const char endless[] = "boom:connect=32,bomb_period=1 "
                               "......./......./......./......./......./......./....... 1";
+static const char endless_wide[] = "boom:columns=12,connect=32,bomb_period=1 "
+                                   "............/............/............/............/"
+                                   "............/............/............ 1";
 static const char wide[] = "classic:rows=8,columns=12 ............/............/............/"
                            "............/............/............/............/............ 1";
 
@@ -76,6 +109,44 @@ static c4b_status play_on(c4b_state *state, int moves)
     return status;
 }
 
+/* How often a move, and a text of moves, could not be played. */
+static int moves_refused, texts_refused;
+
+/* Reads a position; NULL when there is no memory. */
+static c4b_state *read_position(const char *text)
+{
+    size_t bad_at = 4711;
+    c4b_state *state = (c4b_state *)&bad_at;
+    c4b_status status = c4b_state_from_position(&state, text, &bad_at);
+    EXPECT(status == C4B_OK ? state != NULL : status == C4B_ERR_NO_MEMORY && state == NULL);
+    EXPECT_EQ(bad_at, 4711);
+    return state;
+}
+
+/* Plays the state's moves, all but the first three, as text after these. Returns whether anything
+   failed. */
+static bool replay_as_text(c4b_state *state)
+{
+    enum { KEPT = 3 };
+    char moves[512];
+    size_t bad_at = 4711, count = c4b_state_moves_text(state, moves, sizeof moves);
+    while (c4b_state_moves_text(state, NULL, 0) > KEPT) {
+        EXPECT_EQ(c4b_state_undo(state), C4B_OK);
+    }
+    c4b_state *clone = c4b_state_clone(state);
+    if (clone == NULL) {
+        return true;
+    }
+    c4b_status status = c4b_state_play_text(clone, moves + KEPT, &bad_at);
+    EXPECT(status == C4B_OK || status == C4B_ERR_NO_MEMORY);
+    EXPECT_EQ(c4b_state_moves_text(clone, NULL, 0), status == C4B_OK ? count : KEPT);
+    EXPECT(status == C4B_OK || c4b_state_equal(clone, state));
+    EXPECT_EQ(bad_at, 4711);
+    texts_refused += status != C4B_OK;
+    c4b_state_free(clone);
+    return status != C4B_OK;
+}
+
 /* Uses everything that allocates. Whatever fails is reported as such and undone; the rest goes on
    with what there is. Returns whether anything failed. */
 static bool scenario(void)
@@ -87,32 +158,20 @@ static bool scenario(void)
     failed |= a == NULL;
     c4b_state_free(a);
 
-    status = c4b_state_from_position(&a, endless, NULL);
-    EXPECT(status == C4B_OK ? a != NULL : status == C4B_ERR_NO_MEMORY && a == NULL);
+    a = read_position(endless);
     failed |= a == NULL;
     if (a != NULL) {
-        failed |= play_on(a, 300) != C4B_OK;
-        char moves[512];
-        size_t bad_at = 4711, count = c4b_state_moves_text(a, moves, sizeof moves);
+        status = play_on(a, 300);
+        moves_refused += status != C4B_OK;
+        failed |= status != C4B_OK;
         b = c4b_state_clone(a);
         failed |= b == NULL;
         EXPECT(b == NULL || c4b_state_equal(a, b));
         c4b_state_free(b);
-        while (c4b_state_undo(a) == C4B_OK) {
-        }
-        b = c4b_state_clone(a);
-        failed |= b == NULL;
-        if (b != NULL) {
-            status = c4b_state_play_text(b, moves, &bad_at);
-            failed |= status != C4B_OK;
-            EXPECT_EQ(c4b_state_moves_text(b, NULL, 0), status == C4B_OK ? count : 0);
-            EXPECT_EQ(bad_at, 4711);
-        }
-        c4b_state_free(b);
+        failed |= replay_as_text(a);
     }
 
-    b = NULL;
-    status = c4b_state_from_position(&b, wide, NULL);
+    b = read_position(wide);
     failed |= b == NULL;
     if (a != NULL && b != NULL) {
         char before[256], after[256];
@@ -147,6 +206,78 @@ START_TEST(every_allocation_fails_once)
 }
 END_TEST
 
+START_TEST(memory_runs_out_for_good)
+{
+    arm(0);
+    EXPECT(!scenario());
+    armed = false;
+    int needed = allocations;
+    for (int failing = 1; failing <= needed; failing++) {
+        arm_for_good(failing);
+        bool failed = scenario();
+        armed = false;
+        ck_assert_msg(failed, "allocation %d and all later ones were not missed", failing);
+        ck_assert_int_eq(live, 0);
+    }
+    /* Nothing lesser helps now, so playing itself has failed too. */
+    ck_assert_int_gt(moves_refused, 0);
+    ck_assert_int_gt(texts_refused, 0);
+}
+END_TEST
+
+/* However long the game, a copy has asked for room for all of it, at the edge of what there was
+   too. */
+START_TEST(copies_have_room)
+{
+    c4b_state *from = read_position(endless);
+    for (size_t positions = 1; positions < 300; positions++) {
+        arm(0);
+        c4b_state *to = read_position(endless);
+        EXPECT_EQ(c4b_state_copy(to, from), C4B_OK);
+        EXPECT(c4b_state_equal(to, from));
+        armed = false;
+        ck_assert_uint_ge(largest, positions * sizeof(position_64));
+        c4b_state_free(to);
+        ck_assert_int_eq(play_on(from, 1), C4B_OK);
+    }
+    c4b_state_free(from);
+}
+END_TEST
+
+/* A state that has held more keeps the room, whatever came between. */
+static void expect_room_kept(const char *long_game, int length, const char *short_game)
+{
+    c4b_state *from = read_position(long_game);
+    c4b_state *between = read_position(short_game), *to = read_position(short_game);
+    ck_assert_int_eq(play_on(from, length), C4B_OK);
+    ck_assert_int_eq(c4b_state_copy(to, from), C4B_OK);
+    ck_assert_int_eq(c4b_state_undo(from), C4B_OK);
+    ck_assert_int_eq(play_on(between, 20), C4B_OK);
+    arm_for_good(1);
+    for (int i = 0; i < 10; i++) {
+        EXPECT_EQ(c4b_state_copy(to, between), C4B_OK);
+        EXPECT(c4b_state_equal(to, between));
+        EXPECT_EQ(c4b_state_copy(to, from), C4B_OK);
+        EXPECT(c4b_state_equal(to, from));
+    }
+    armed = false;
+    ck_assert_int_eq(allocations, 0);
+    c4b_state_free(from);
+    c4b_state_free(between);
+    c4b_state_free(to);
+}
+
+START_TEST(copies_keep_the_room)
+{
+    for (int length = 300; length < 304; length++) {
+        expect_room_kept(endless, length, endless);
+        expect_room_kept(endless, length, endless_wide);
+        expect_room_kept(endless_wide, length, endless);
+        expect_room_kept(endless_wide, length, endless_wide);
+    }
+}
+END_TEST
+
 /* A state that has held as much before is copied to without memory. */
 START_TEST(copying_again_needs_no_memory)
 {
@@ -171,6 +302,9 @@ int main(void)
 {
     const test_entry tests[] = {
         { "every allocation fails once", every_allocation_fails_once },
+        { "memory runs out for good", memory_runs_out_for_good },
+        { "copies have room", copies_have_room },
+        { "copies keep the room", copies_keep_the_room },
         { "copying again needs no memory", copying_again_needs_no_memory },
     };
     return RUN_TESTS("memory", tests);

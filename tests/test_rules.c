@@ -57,6 +57,39 @@ START_TEST(presets_are_the_games)
     }
     c4b_rules boom = preset("boom"), initial = C4B_RULES_INIT;
     ck_assert_mem_eq(&boom, &initial, sizeof boom);
+    boom.reserved = 5; /* what was there before does not stay */
+    ck_assert_int_eq(c4b_rules_preset(&boom, "boom"), C4B_OK);
+    ck_assert_mem_eq(&boom, &initial, sizeof boom);
+}
+END_TEST
+
+/* 65536 bytes are the most that a struct of some later version may have. */
+START_TEST(the_largest_struct)
+{
+    static _Alignas(uint64_t) unsigned char memory[65537]; /* one byte too many */
+    c4b_rules *rules = (void *)memory;
+    c4b_boards *boards = (void *)memory;
+    c4b_state *state = c4b_state_new(NULL);
+    ck_assert_int_eq(c4b_rules_init(rules, 65537), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_boards_init(boards, 65537), C4B_ERR_INVALID);
+    ck_assert_uint_eq(rules->size, 0); /* not touched */
+
+    ck_assert_int_eq(c4b_rules_init(rules, 65536), C4B_OK);
+    ck_assert_int_eq(c4b_rules_check(rules, NULL), C4B_OK);
+    ck_assert_int_eq(c4b_rules_preset(rules, "crush"), C4B_OK);
+    ck_assert_uint_eq(rules->size, 65536);
+    rules->size = 65537;
+    ck_assert_int_eq(c4b_rules_check(rules, NULL), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_rules_preset(rules, "crush"), C4B_ERR_INVALID);
+    rules->size = 65536;
+    memory[65535] = 1;
+    ck_assert_int_eq(c4b_rules_check(rules, NULL), C4B_ERR_UNSUPPORTED);
+
+    ck_assert_int_eq(c4b_boards_init(boards, 65536), C4B_OK); /* writes all of it */
+    ck_assert_int_eq(c4b_state_boards(state, boards), C4B_OK);
+    boards->size = 65537;
+    ck_assert_int_eq(c4b_state_boards(state, boards), C4B_ERR_INVALID);
+    c4b_state_free(state);
 }
 END_TEST
 
@@ -176,9 +209,13 @@ END_TEST
 int main(void)
 {
     const test_entry tests[] = {
-        { "statuses have texts", statuses_have_texts },     { "versions agree", versions_agree },
-        { "presets are the games", presets_are_the_games }, { "unknown presets", unknown_presets },
-        { "each field is named", each_field_is_named },     { "every size", every_size },
+        { "statuses have texts", statuses_have_texts },
+        { "versions agree", versions_agree },
+        { "presets are the games", presets_are_the_games },
+        { "the largest struct", the_largest_struct },
+        { "unknown presets", unknown_presets },
+        { "each field is named", each_field_is_named },
+        { "every size", every_size },
         { "state keeps its rules", state_keeps_its_rules },
     };
     return RUN_TESTS("rules", tests);

@@ -164,9 +164,51 @@ START_TEST(questions_about_what_is_not_there)
     ck_assert_int_eq(c4b_state_last_move(state, C4B_BLUE), C4B_NO_MOVE);
     ck_assert_int_eq(c4b_state_last_move(state, C4B_NOBODY), C4B_NO_MOVE);
     ck_assert_int_eq(c4b_state_last_move(state, 3), C4B_NO_MOVE);
-    ck_assert(!c4b_state_has_bomb(state, C4B_NOBODY));
-    ck_assert(!c4b_state_has_bomb(state, 3));
     c4b_state_free(state);
+}
+END_TEST
+
+START_TEST(nobody_else_has_a_bomb)
+{
+    static const char *const texts[] = {
+        "boom:rows=2,columns=2,connect=3 ../45 5",
+        "boom:rows=1,columns=32,connect=32 ..............................45 5",   /* 64 bits */
+        "boom:rows=2,columns=22 ....................../....................45 5", /* 66 bits */
+    };
+    static const c4b_player others[] = { -1, 0, 3, 4, INT_MIN, INT_MAX };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        c4b_state *state = position(texts[i]);
+        ck_assert(c4b_state_has_bomb(state, C4B_GREEN));
+        ck_assert(c4b_state_has_bomb(state, C4B_BLUE));
+        for (size_t k = 0; k < sizeof others / sizeof others[0]; k++) {
+            ck_assert(!c4b_state_has_bomb(state, others[k]));
+        }
+        c4b_state_free(state);
+    }
+}
+END_TEST
+
+START_TEST(the_longest_bomb_period)
+{
+    static const struct {
+        const char *number;
+        int round;
+        bool bomb;
+    } cases[] = {
+        { "3999995", 999999, false },      { "3999996", 1000000, true },
+        { "3999999", 1000000, true },      { "4000000", 1000001, false },
+        { "7999996", 2000000, true },      { "999999996", 250000000, true },
+        { "999999995", 249999999, false },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "boom:rows=2,columns=2,bomb_period=1000000 ../.. %s",
+                 cases[i].number);
+        c4b_state *state = position(text);
+        ck_assert_int_eq(c4b_state_round(state), cases[i].round);
+        ck_assert_int_eq(c4b_state_drops_bomb(state), cases[i].bomb);
+        c4b_state_free(state);
+    }
 }
 END_TEST
 
@@ -208,6 +250,7 @@ START_TEST(the_last_move_number)
     ck_assert_int_eq(c4b_state_play(state, 0), C4B_OK);
     ck_assert_int_eq(c4b_state_play(state, 0), C4B_OK);
     ck_assert_int_eq(c4b_state_move_number(state), 1000000000);
+    ck_assert(c4b_state_is_legal(state, 0)); /* as far as the rules go */
     ck_assert_int_eq(c4b_state_play(state, 0), C4B_ERR_NO_MEMORY);
     ck_assert_int_eq(c4b_state_move_number(state), 1000000000);
     c4b_state *copy = c4b_state_new(NULL);
@@ -307,6 +350,69 @@ START_TEST(equal_is_the_position)
 }
 END_TEST
 
+START_TEST(equal_on_wide_boards)
+{
+#define WIDE "boom:columns=12 ............/............/............/............/............/"
+#define EMPTY_ROW "............/"
+    static const char base[] = WIDE EMPTY_ROW "1.........12 3";
+    ck_assert(same(base, base));
+    ck_assert(same(base, WIDE EMPTY_ROW "1.........12 19"));
+    ck_assert(!same(base, WIDE EMPTY_ROW "1.........12 7")); /* another round */
+    ck_assert(!same(base, WIDE EMPTY_ROW "1.........12 2"));
+    /* The last three columns are in the high word. */
+    ck_assert(!same(base, WIDE EMPTY_ROW "1.........22 3"));
+    ck_assert(!same(base, WIDE EMPTY_ROW "1.........11 3"));
+    ck_assert(!same(base, WIDE EMPTY_ROW "1.........42 3"));
+    ck_assert(!same(base, WIDE EMPTY_ROW "1.........15 3"));
+    ck_assert(!same(base, WIDE EMPTY_ROW "1.........1. 3"));
+    ck_assert(!same(base, WIDE EMPTY_ROW "1..........2 3"));
+    ck_assert(!same(base, WIDE "...........1/1.........12 3"));
+    ck_assert(!same(base, WIDE "...........2/1.........12 3"));
+    /* And the first ones in the low word. */
+    ck_assert(!same(base, WIDE EMPTY_ROW "2.........12 3"));
+    ck_assert(!same(base, WIDE EMPTY_ROW "4.........12 3"));
+    ck_assert(!same(base, WIDE EMPTY_ROW "..........12 3"));
+    ck_assert(!same(base, WIDE EMPTY_ROW "12........12 3"));
+#undef EMPTY_ROW
+#undef WIDE
+}
+END_TEST
+
+/* The cells are the same, and so is the phase: a single option makes the difference. */
+START_TEST(equal_looks_at_every_option)
+{
+#define SMALL "boom:rows=2,columns=2"
+    static const char *const others[] = {
+        "boom:rows=3,columns=2 ../../.. 1",
+        "boom:rows=2,columns=3 .../... 1",
+        SMALL ",connect=5 ../.. 1",
+        SMALL ",moves_per_turn=1 ../.. 2", /* of the phase that two have at 1: see ruleset.h */
+        SMALL ",bomb_period=3 ../.. 1",
+        SMALL ",explosion=1 ../.. 1",
+        SMALL ",explosion=2 ../.. 1",
+        SMALL ",misere=1 ../.. 1",
+        SMALL ",full_board=0 ../.. 1",
+        SMALL ",both_lines=1 ../.. 1",
+    };
+    ck_assert(same(SMALL " ../.. 1", SMALL " ../.. 1"));
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        ck_assert_msg(!same(SMALL " ../.. 1", others[i]), "%s", others[i]);
+    }
+#undef SMALL
+}
+END_TEST
+
+/* The largest board of one word: 64 bits with the guard bits. test_abi.c has others. */
+START_TEST(hash_of_a_full_word_is_fixed)
+{
+    c4b_state *state = position("classic:rows=7,columns=8 .......1/.......2/.......1/.......2/"
+                                ".......1/.......2/2......1 9");
+    ck_assert_msg(c4b_state_hash(state) == 0x5e647131d99b1a10, "the hash is 0x%016llx",
+                  (unsigned long long)c4b_state_hash(state));
+    c4b_state_free(state);
+}
+END_TEST
+
 /* Positions that differ little differ in either half of the hash. */
 START_TEST(hashes_hardly_collide)
 {
@@ -352,6 +458,7 @@ static void expect_line(const char *text, int length, int first_row, int first_c
     ck_assert_int_eq(c4b_state_line(state, few, 2), length);
     ck_assert_int_eq(few[2][0], -9);
     ck_assert_int_eq(c4b_state_line(state, NULL, 0), length);
+    ck_assert_int_eq(c4b_state_line(state, NULL, 32), length);
     ck_assert_int_eq(c4b_state_line(state, few, -1), length);
     c4b_state_free(state);
 }
@@ -435,10 +542,15 @@ int main(void)
         { "a turn of two can end after one", a_turn_of_two_can_end_after_one },
         { "NULL is answered", null_is_answered },
         { "questions about what is not there", questions_about_what_is_not_there },
+        { "nobody else has a bomb", nobody_else_has_a_bomb },
+        { "the longest bomb period", the_longest_bomb_period },
         { "long games and back", long_games_and_back },
         { "the last move number", the_last_move_number },
         { "clones and copies", clones_and_copies },
         { "equal is the position", equal_is_the_position },
+        { "equal on wide boards", equal_on_wide_boards },
+        { "equal looks at every option", equal_looks_at_every_option },
+        { "hash of a full word is fixed", hash_of_a_full_word_is_fixed },
         { "hashes hardly collide", hashes_hardly_collide },
         { "deciding lines", deciding_lines },
         { "full boards", full_boards },

@@ -77,6 +77,30 @@ START_TEST(play_text_is_all_or_nothing)
 }
 END_TEST
 
+START_TEST(moves_on_wide_boards)
+{
+    static const struct {
+        const char *position, *moves;
+    } games[] = {
+        { "classic:rows=8,columns=12 ............/............/............/............/"
+          "............/............/............/............ 1",
+          "c1b2a4" },
+        { "boom:columns=12,bomb_period=1 ............/............/............/............/"
+          "............/............/............ 1",
+          "1c*2*b" },
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char text[64];
+        c4b_state *state;
+        ck_assert_int_eq(c4b_state_from_position(&state, games[i].position, NULL), C4B_OK);
+        ck_assert_int_eq(c4b_state_play_text(state, games[i].moves, NULL), C4B_OK);
+        c4b_state_moves_text(state, text, sizeof text);
+        ck_assert_str_eq(text, games[i].moves);
+        c4b_state_free(state);
+    }
+}
+END_TEST
+
 /* Every size of the buffer: the text is cut, ended and counted as snprintf does. */
 static void expect_snprintf(size_t (*write)(const c4b_state *, char *, size_t),
                             const c4b_state *state, const char *whole)
@@ -129,6 +153,8 @@ START_TEST(positions_round_trip)
         "classic ......./......./......./......./......./......1 2",
         "crush ......./......./......./......./......./..5..../..4.... 3",
         "boom:full_board=0 ......./......./......./......./......./......./....... 1",
+        /* As near to crush: the earlier preset is named. */
+        "boom:explosion=2,both_lines=1 ......./......./......./......./......./......./....... 1",
         "classic:rows=1,columns=1 . 1",
         "classic:rows=1,columns=1 1 2",
         "classic:rows=8,columns=12 ............/............/............/............/"
@@ -324,17 +350,77 @@ START_TEST(pictures)
 }
 END_TEST
 
+START_TEST(every_cell_looks_its_own)
+{
+    enum { CELLS = 5 };
+    char text[4096], colours[CELLS][16];
+    c4b_state *state;
+    ck_assert_int_eq(c4b_state_from_position(&state, "boom:rows=1,columns=5 .1245 5", NULL),
+                     C4B_OK);
+    c4b_state_board_text(state, C4B_TEXT_PLAIN, text, sizeof text);
+    ck_assert_int_eq(strncmp(text, " .  x  o  X  O \n", 16), 0);
+    static const char unicode[] = " ·  ●  ○  ◆  ◇ \n";
+    c4b_state_board_text(state, C4B_TEXT_UNICODE, text, sizeof text);
+    ck_assert_int_eq(strncmp(text, unicode, strlen(unicode)), 0);
+
+    c4b_state_board_text(state, C4B_TEXT_COLOUR, text, sizeof text);
+    const char *at = text;
+    for (int i = 0; i < CELLS; i++) {
+        ck_assert_int_eq(sscanf(at, " \033[%15[0-9;]m", colours[i]), 1);
+        at = strstr(at, "\033[0m"); /* each colour ends with its cell */
+        ck_assert_ptr_nonnull(at);
+        at += strlen("\033[0m");
+        for (int k = 0; k < i; k++) {
+            ck_assert_str_ne(colours[i], colours[k]);
+        }
+    }
+    c4b_state_free(state);
+}
+END_TEST
+
+/* The sizes that text.h names are enough, with every option written and every cell coloured. */
+START_TEST(texts_of_any_board_fit)
+{
+    for (int rows = 1; rows <= 31; rows++) {
+        for (int columns = 1; columns <= 32 && (rows + 1) * columns <= 128; columns++) {
+            c4b_rules rules = { .size = sizeof rules,
+                                .rows = rows,
+                                .columns = columns,
+                                .connect = 32,
+                                .moves_per_turn = 2,
+                                .bomb_period = 999999,
+                                .explosion = 2,
+                                .misere = 1,
+                                .full_board = 1,
+                                .both_lines = 0 };
+            c4b_state *state = c4b_state_new(&rules);
+            c4b_move moves[C4B_MAX_MOVES];
+            while (c4b_state_moves(state, moves) > 0) {
+                EXPECT(c4b_state_position_text(state, NULL, 0) + strlen("1000000000") < 512);
+                int flags = C4B_TEXT_COLOUR | C4B_TEXT_UNICODE;
+                EXPECT(c4b_state_board_text(state, flags, NULL, 0) + strlen("1000000000") < 4096);
+                EXPECT_EQ(c4b_state_play(state, moves[0]), C4B_OK);
+            }
+            c4b_state_free(state);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     const test_entry tests[] = {
         { "characters of moves", characters_of_moves },
         { "play_text is all or nothing", play_text_is_all_or_nothing },
+        { "moves on wide boards", moves_on_wide_boards },
         { "texts are cut as snprintf cuts", texts_are_cut_as_snprintf_cuts },
         { "positions round-trip", positions_round_trip },
         { "positions are written one way", positions_are_written_one_way },
         { "bad positions are refused", bad_positions_are_refused },
         { "any byte may be wrong", any_byte_may_be_wrong },
         { "pictures", pictures },
+        { "every cell looks its own", every_cell_looks_its_own },
+        { "texts of any board fit", texts_of_any_board_fit },
     };
     return RUN_TESTS("text", tests);
 }

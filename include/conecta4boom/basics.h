@@ -88,7 +88,7 @@ typedef int c4b_outcome;
 
 /**
  * What a status means, in a few English words.
- * @param status Any int; one that no call returns gets a text of its own.
+ * @param status Any int. All those that are no status share one text, which no status has.
  * @return A text that lives as long as the program. Never NULL. Since 1.0.
  */
 C4B_API const char *c4b_strerror(c4b_status status);

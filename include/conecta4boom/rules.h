@@ -61,8 +61,8 @@ typedef struct c4b_rules {
  * Does at run time what #C4B_RULES_INIT does: CONECTA-4 BOOM.
  * @param[out] rules Memory of at least `size` bytes; all of them are written.
  * @param size `sizeof(c4b_rules)`, as the program was compiled.
- * @return #C4B_OK; #C4B_ERR_INVALID when `rules` is NULL or `size` smaller than version 1's
- *     struct. Since 1.0.
+ * @return #C4B_OK; #C4B_ERR_INVALID when `rules` is NULL, or `size` is smaller than version 1's
+ *     struct or above 65536. Since 1.0.
  */
 C4B_API c4b_status c4b_rules_init(c4b_rules *rules, size_t size);
 
@@ -81,8 +81,8 @@ C4B_API c4b_status c4b_rules_preset(c4b_rules *rules, const char *name);
  * @param rules Initialised rules.
  * @param[out] field Where not NULL: gets the name of the first field that cannot be ("rows",
  *     "columns", ...; "columns" also when the board has too many cells; "size" when the struct
- *     itself cannot be read; "reserved" when that is set), or NULL when all can be. The name lives
- * as long as the program.
+ *     itself cannot be read; "reserved" when that is set), or NULL when all can be. The name
+ *     lives as long as the program.
  * @return #C4B_OK; #C4B_ERR_INVALID for NULL or a value that cannot be; #C4B_ERR_UNSUPPORTED
  *     when `reserved`, or a field that this version does not know, is set. Since 1.0.
  */

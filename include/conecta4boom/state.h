@@ -63,8 +63,8 @@ typedef struct c4b_boards {
  * Does at run time what #C4B_BOARDS_INIT does.
  * @param[out] boards Memory of at least `size` bytes; all of them are written.
  * @param size `sizeof(c4b_boards)`, as the program was compiled.
- * @return #C4B_OK; #C4B_ERR_INVALID when `boards` is NULL or `size` smaller than version 1's
- *     struct. Since 1.0.
+ * @return #C4B_OK; #C4B_ERR_INVALID when `boards` is NULL, or `size` is smaller than version 1's
+ *     struct or above 65536. Since 1.0.
  */
 C4B_API c4b_status c4b_boards_init(c4b_boards *boards, size_t size);
 
@@ -97,7 +97,8 @@ C4B_API c4b_state *c4b_state_clone(const c4b_state *state);
 
 /**
  * Makes one state a copy of another, rules and history included. It needs no memory when `to`
- * has held as long a game on a board of its kind before.
+ * has held a longer game on a board of that size before, and since then no game that began near
+ * the last move number, 1000000000.
  * @param[in,out] to The state to overwrite; as it was on an error.
  * @param from What to copy; may be `to` itself.
  * @return #C4B_OK, #C4B_ERR_INVALID for NULL, #C4B_ERR_NO_MEMORY. Since 1.0.
@@ -117,7 +118,7 @@ C4B_API void c4b_state_free(c4b_state *state);
 /**
  * The legal moves: columns from left to right, then #C4B_BOOM.
  * @param state The state.
- * @param[out] out Gets the moves.
+ * @param[out] out Gets the moves. For NULL the answer is 0, whatever the position.
  * @return How many there are; 0 exactly when the game is over. Since 1.0.
  */
 C4B_API int c4b_state_moves(const c4b_state *state, c4b_move out[C4B_MAX_MOVES]);
@@ -126,7 +127,8 @@ C4B_API int c4b_state_moves(const c4b_state *state, c4b_move out[C4B_MAX_MOVES])
  * Whether a move is legal now.
  * @param state The state.
  * @param move Any int.
- * @return Whether c4b_state_play() would accept it. Since 1.0.
+ * @return Whether c4b_state_play() would accept it, as far as the rules go: without memory, and at
+ *     the last move number, it refuses legal moves too, with #C4B_ERR_NO_MEMORY. Since 1.0.
  */
 C4B_API bool c4b_state_is_legal(const c4b_state *state, c4b_move move);
 
@@ -136,8 +138,8 @@ C4B_API bool c4b_state_is_legal(const c4b_state *state, c4b_move move);
  * @param move A column counted from 0, or #C4B_BOOM.
  * @return #C4B_OK; #C4B_ERR_ILLEGAL_MOVE for a column that is full or not there, or BOOM
  *     without a bomb; #C4B_ERR_GAME_OVER after the end, whatever the move;
- *     #C4B_ERR_NO_MEMORY when the history cannot grow (it can to move number 1000000000);
- *     #C4B_ERR_INVALID for NULL. Since 1.0.
+ *     #C4B_ERR_NO_MEMORY when the history cannot grow: without memory, and at move number
+ *     1000000000, the last there is; #C4B_ERR_INVALID for NULL. Since 1.0.
  */
 C4B_API c4b_status c4b_state_play(c4b_state *state, c4b_move move);
 
@@ -160,8 +162,8 @@ C4B_API c4b_outcome c4b_state_outcome(const c4b_state *state);
  * the first in the scan: rows from the bottom, left to right within a row, and from one cell
  * first right, then up, up and right, down and right.
  * @param state The state.
- * @param[out] cells Gets row and column of each cell, from the line's start; may be NULL when
- *     `capacity` is 0.
+ * @param[out] cells Gets row and column of each cell, from the line's start; may be NULL: then
+ *     nothing is written.
  * @param capacity How many cells there is room for; no more are written.
  * @return How many cells the line has, as the rules' `connect` says; 0 when no line decided the
  *     game. Since 1.0.

@@ -17,8 +17,13 @@ extern "C" {
  * One character per move, a picture for people, one line per position.
  *
  * The calls that return a `size_t` follow `snprintf`: they write at most `size` bytes, the final
- * zero included, and return the length of the whole text without it. `out` may be NULL when
- * `size` is 0. For a NULL state the text is empty.
+ * zero included, and return the length of the whole text without it. `out` may be NULL: then
+ * nothing is written. For a NULL state the text is empty.
+ *
+ * **How much room:** call with NULL and 0 first, and allocate one byte more than it returns. Or
+ * look at what it returns: the text was cut when that is `size` or more. In this version 512 bytes
+ * hold any position and 4096 any picture. A game without bombs has at most 124 moves; one with
+ * bombs can go on without end.
  * @{
  */
 
@@ -64,7 +69,8 @@ C4B_API size_t c4b_state_moves_text(const c4b_state *state, char *out, size_t si
 /**
  * The board as a picture for people: rows from the top, column names, and a line that says how
  * the game stands. Discs are `x` (player 1) and `o` (player 2), bombs `X` and `O`; the deciding
- * line stands in brackets. Its form may change: programs read c4b_state_position_text().
+ * line stands in brackets. Its form may change: programs read c4b_state_position_text(). Where the
+ * text is cut, that may be within an escape sequence or a UTF-8 character.
  * @param state The state.
  * @param flags #C4B_TEXT_PLAIN, or #C4B_TEXT_COLOUR and #C4B_TEXT_UNICODE, one or both; other
  *     bits are ignored.
