@@ -6,6 +6,8 @@
  * moves.
  */
 #include "abi.h"
+#include "ledger.h"
+#include "strong.h"
 #include "walk.h"
 
 #include <conecta4boom/game.h>
@@ -105,14 +107,75 @@ static c4b_move move_called_game(const walk_game *w, int name)
 
 #include "textbook_kind.h"
 
+/* ---- what the strong search asks beyond that ---- */
+
+/* A caller's game has no mirror. Its hash need not be mixed: here it is. */
+static uint64_t hash_at_game(const walk_game *w, unsigned ply, bool *mirrored)
+{
+    *mirrored = false;
+    return hash_mix((uint64_t)w->search.player, w->game->hash(state_at(w, ply), w->game->data));
+}
+
+static int mirrored_name_game(const walk_game *w, int name)
+{
+    (void)w;
+    return name;
+}
+
+static bool probe_game(const walk_game *w, unsigned ply, table_key key, table_entry *found)
+{
+    const c4b_table *table = w->search.strong->table;
+    return w->game->equal != NULL ? c4bi_ledger_probe(table, key, w->game, state_at(w, ply), found)
+                                  : table_probe(table, key, found);
+}
+
+static void store_game(walk_game *w, unsigned ply, table_key key, table_entry entry)
+{
+    c4b_table *table = w->search.strong->table;
+    if (w->game->equal != NULL) {
+        c4bi_ledger_store(table, key, w->game, state_at(w, ply), entry);
+    } else {
+        table_store(table, key, entry);
+    }
+}
+
+static void play_called_game(walk_game *w, unsigned ply, int name)
+{
+    memcpy(state_at(w, ply + 1), state_at(w, ply), w->game->state_size);
+    w->game->play(state_at(w, ply + 1), name, w->game->data);
+    w->played[ply + 1] = name;
+}
+
+/* All moves; of those that nothing was learned about the game's first is tried first. */
+static void list_choices_game(walk_game *w, unsigned ply, int depth, choices *c)
+{
+    (void)depth;
+    c4b_player mover = mover_at_game(w, ply);
+    if (w->search.ended) {
+        return;
+    }
+    const uint32_t *learned = w->search.strong->learned[mover - 1];
+    moves_game moves = moves_at_game(w, ply);
+    for (; moves.next != moves.end; moves.next++) {
+        c->names[c->count] = *moves.next;
+        c->ranks[c->count++] = (int)learned[*moves.next & 255];
+    }
+}
+
+static walk_game *fork_walk_game(const walk_game *first, const c4b_search_options *options,
+                                 int depth);
+static void free_fork_game(walk_game *walk);
+
+#include "strong_kind.h"
+
 /* ---- checks and memory ---- */
 
 static c4b_status check(const c4b_game *game, const void *state, const c4b_search_options *options,
-                        const c4b_result *result)
+                        const c4b_result *result, int least_depth)
 {
     c4b_status status = c4bi_abi_check(game, sizeof *game);
     if (status == C4B_OK) {
-        status = c4bi_search_check(options, result);
+        status = c4bi_search_check(options, result, least_depth);
     }
     if (status != C4B_OK) {
         return status;
@@ -125,7 +188,7 @@ static c4b_status check(const c4b_game *game, const void *state, const c4b_searc
 }
 
 /* calloc, for the check that the product fits; and the path begins defined. */
-static c4b_status allocate_path(walk_game *w, const void *state, unsigned depth)
+static c4b_status allocate_path(walk_game *w, const void *state, int depth)
 {
     const size_t alignment = _Alignof(max_align_t);
     size_t plies = (size_t)depth + 1;
@@ -151,6 +214,29 @@ static void free_path(walk_game *w)
     free(w->played);
 }
 
+static walk_game *fork_walk_game(const walk_game *first, const c4b_search_options *options,
+                                 int depth)
+{
+    (void)options;
+    walk_game *walk = calloc(1, sizeof *walk);
+    if (walk != NULL) {
+        walk->game = first->game;
+        if (allocate_path(walk, first->path, depth) != C4B_OK) {
+            free_fork_game(walk);
+            walk = NULL;
+        }
+    }
+    return walk;
+}
+
+static void free_fork_game(walk_game *walk)
+{
+    if (walk != NULL) {
+        free_path(walk);
+        free(walk);
+    }
+}
+
 /* Whether the game can be searched from its root. */
 static c4b_status check_root(walk_game *w)
 {
@@ -164,15 +250,17 @@ static c4b_status check_root(walk_game *w)
     return w->search.status;
 }
 
+/* ---- the searches ---- */
+
 static c4b_status search_game(const c4b_game *game, const void *state,
                               const c4b_search_options *options, c4b_result *result, bool prunes)
 {
-    c4b_status status = check(game, state, options, result);
+    c4b_status status = check(game, state, options, result, 1);
     if (status != C4B_OK) {
         return status;
     }
     walk_game w = { .game = game };
-    status = allocate_path(&w, state, (unsigned)options->depth);
+    status = allocate_path(&w, state, options->depth);
     if (status == C4B_OK) {
         status = check_root(&w);
     }
@@ -193,4 +281,56 @@ c4b_status c4b_game_alphabeta(const c4b_game *game, const void *state,
                               const c4b_search_options *options, c4b_result *result)
 {
     return search_game(game, state, options, result, true);
+}
+
+/* What a game's entries are told apart by in a table. */
+static uint64_t salt_of(const c4b_game *game)
+{
+    uint64_t salt = hash_mix((uint64_t)(uintptr_t)game->play, (uint64_t)(uintptr_t)game->eval);
+    return hash_mix(salt, (uint64_t)(uintptr_t)game->data);
+}
+
+/* A ledger does not grow, but what is never touched costs nothing. */
+static const size_t own_ledger_bytes = (size_t)1 << 25;
+
+/* A game without a hash is searched without a table. */
+static c4b_status prepare(strong *g, const c4b_game *game, const c4b_search_options *options)
+{
+    c4b_status status = c4bi_strong_start(g, game->max_moves, strong_last_depth(options));
+    if (status != C4B_OK || game->hash == NULL) {
+        return status;
+    }
+    status = c4bi_strong_take_table(g, options, salt_of(game));
+    if (status == C4B_OK && game->equal != NULL) {
+        g->in_ledger = true;
+        size_t bytes = g->own_table ? own_ledger_bytes : table_bytes(g->table);
+        if (!c4bi_ledger_open(g->table, bytes, game->state_size)) {
+            status = C4B_ERR_NO_MEMORY;
+        }
+    }
+    return status;
+}
+
+c4b_status c4b_game_search(const c4b_game *game, const void *state,
+                           const c4b_search_options *options, c4b_result *result)
+{
+    c4b_status status = check(game, state, options, result, 0);
+    if (status != C4B_OK) {
+        return status;
+    }
+    walk_game w = { .game = game };
+    strong g;
+    status = prepare(&g, game, options);
+    if (status == C4B_OK) {
+        status = allocate_path(&w, state, strong_last_depth(options));
+    }
+    if (status == C4B_OK) {
+        status = check_root(&w);
+    }
+    if (status == C4B_OK) {
+        status = run_strong_game(&w, &g, options, result);
+    }
+    free_path(&w);
+    c4bi_strong_free(&g);
+    return status;
 }

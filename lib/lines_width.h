@@ -155,6 +155,42 @@ static ALWAYS_INLINE BOARD FN(completing)(const ruleset *set, BOARD own, BOARD e
     return found;
 }
 
+/* Where windows of four along `step` begin that are filled but for cells of `reach`, and for at
+   most `missing` (1 or 2) of those. */
+static ALWAYS_INLINE BOARD FN(nearly_filled_along)(BOARD own, BOARD reach, unsigned step,
+                                                   unsigned missing)
+{
+    BOARD next = own >> step;
+    BOARD one = own ^ next, two = own & next;
+    BOARD other_one = one >> 2 * step, other_two = two >> 2 * step;
+    BOARD enough = missing == 1 ? (two & (other_one | other_two)) | (one & other_two)
+                                : two | other_two | (one & other_one);
+    return FN(fours)(own | reach, step) & enough;
+}
+
+static ALWAYS_INLINE bool FN(nearly_four)(BOARD own, BOARD reach, unsigned stride, unsigned missing)
+{
+    return (FN(nearly_filled_along)(own, reach, 1, missing) |
+            FN(nearly_filled_along)(own, reach, stride - 1, missing) |
+            FN(nearly_filled_along)(own, reach, stride, missing) |
+            FN(nearly_filled_along)(own, reach, stride + 1, missing)) != 0;
+}
+
+/* Whether a line may be filled with at most `missing` cells of `reach`: always when it can be; for
+   lines of four only then. */
+static ALWAYS_INLINE bool FN(may_fill_line)(const shape *s, BOARD own, BOARD reach,
+                                            unsigned missing)
+{
+    if (s->lines == LINES_FOUR_ON_7_ROWS) {
+        return FN(nearly_four)(own, reach, 8, missing);
+    }
+    if (s->lines == LINES_FOUR_ON_6_ROWS) {
+        return FN(nearly_four)(own, reach, 7, missing);
+    }
+    return s->lines == LINES_FOUR ? FN(nearly_four)(own, reach, s->stride, missing)
+                                  : FN(line_starts)(s, own | reach) != 0;
+}
+
 /* The threats of a player; returns how many can be dropped on at once. */
 static ALWAYS_INLINE int FN(list_threats)(const ruleset *set, const POSITION *p, unsigned player,
                                           uint64_t *cells)

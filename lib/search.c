@@ -35,7 +35,8 @@ c4b_status c4b_result_init(c4b_result *result, size_t size)
 
 /* ---- what every search shares ---- */
 
-c4b_status c4bi_search_check(const c4b_search_options *options, const c4b_result *result)
+c4b_status c4bi_search_check(const c4b_search_options *options, const c4b_result *result,
+                             int least_depth)
 {
     c4b_status status = c4bi_abi_check(options, sizeof *options);
     if (status == C4B_OK) {
@@ -44,24 +45,38 @@ c4b_status c4bi_search_check(const c4b_search_options *options, const c4b_result
     if (status != C4B_OK) {
         return status;
     }
-    bool possible = options->depth >= 1 && options->depth <= C4B_MAX_DEPTH && options->threads >= 0;
-    return possible ? C4B_OK : C4B_ERR_INVALID;
+    bool possible =
+        options->depth >= least_depth && options->depth <= C4B_MAX_DEPTH && options->threads >= 0;
+    bool ends = options->depth > 0 || options->max_nodes != 0 || options->max_ms != 0 ||
+                options->stop != NULL || options->progress != NULL;
+    return possible && ends ? C4B_OK : C4B_ERR_INVALID;
 }
 
-c4b_status c4bi_search_start(search *s, const c4b_search_options *options, c4b_player player)
+c4b_search_options c4bi_search_complete(const c4b_search_options *options)
 {
-    size_t lines = (size_t)options->depth + 1;
+    c4b_search_options complete = *options;
+    if (options->eval == NULL) {
+        complete.eval = c4b_eval_strong;
+        complete.mirror_eval = 1;
+    }
+    return complete;
+}
+
+c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int depth,
+                             c4b_player player)
+{
+    size_t lines = (size_t)depth + 1;
     memset(s, 0, sizeof *s);
     s->pv = malloc(lines * sizeof *s->pv);
     if (s->pv == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    s->pv[options->depth].length = 0; /* nothing is ever played from there */
+    s->pv[depth].length = 0; /* nothing is ever played from there */
     s->player = player;
     s->result = (c4b_result)C4B_RESULT_INIT;
-    s->result.depth = options->depth;
+    s->result.depth = depth;
     c4bi_watch_start(&s->watch, options);
-    s->watch.progress.depth = options->depth;
+    s->watch.progress.depth = depth;
     return C4B_OK;
 }
 
@@ -83,14 +98,19 @@ void c4bi_search_set_best(search *s, c4b_move move, int score)
     progress->pv_length = s->result.pv_length;
 }
 
-c4b_status c4bi_search_finish(search *s, c4b_result *result)
+void c4bi_search_free(search *s)
 {
     free(s->pv);
+}
+
+c4b_status c4bi_search_finish(search *s, c4b_result *result)
+{
+    c4bi_search_free(s);
     if (s->status != C4B_OK) {
         return s->status;
     }
     s->result.reason = s->watch.reason;
-    s->result.nodes = watch_nodes(&s->watch);
+    s->result.nodes = watch_nodes(&s->watch) + s->other_nodes;
     s->result.evals = s->evals;
     s->result.seconds = c4bi_watch_seconds(&s->watch);
     s->result.size = result->size;

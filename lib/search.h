@@ -27,21 +27,32 @@ typedef struct search {
     bool ended;        /* by a limit, or by `status` */
     c4b_status status; /* what a callback did wrong, or C4B_OK */
     uint64_t evals;
-    pv_line *pv; /* by ply: the best line found from there on; longer ones are cut */
+    uint64_t other_nodes; /* of other threads, when they have ended */
+    pv_line *pv;          /* by ply: the best line found from there on; longer ones are cut */
     c4b_result result;
+    struct strong *strong; /* of the strong search: see strong.h */
 } search;
 
-/* Whether the options and the result can be used; a depth of 1 or more is needed. */
-c4b_status c4bi_search_check(const c4b_search_options *options, const c4b_result *result);
+/* Whether the options and the result can be used, with a depth of so many moves at least. A depth
+   of 0 needs something else that ends the search. */
+c4b_status c4bi_search_check(const c4b_search_options *options, const c4b_result *result,
+                             int least_depth);
+
+/* The options with an evaluation: our own, where the caller has none. */
+c4b_search_options c4bi_search_complete(const c4b_search_options *options);
 
 /* Gets ready, with room for `depth` moves. c4bi_search_finish gives the memory back. */
-c4b_status c4bi_search_start(search *s, const c4b_search_options *options, c4b_player player);
+c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int depth,
+                             c4b_player player);
 
 /* Adds a root move that was searched to the end. */
 void c4bi_search_add_root_move(search *s, c4b_move move, int score, bool exact);
 
 /* Makes a root move the answer so far; its line is in s->result.pv already. */
 void c4bi_search_set_best(search *s, c4b_move move, int score);
+
+/* For a search whose answer nobody wants. */
+void c4bi_search_free(search *s);
 
 /* Frees, fills the caller's result unless a callback failed, and tells how the search ended. */
 c4b_status c4bi_search_finish(search *s, c4b_result *result);

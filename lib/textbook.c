@@ -25,12 +25,9 @@ static c4b_status search_128(c4b_state *own, const c4b_search_options *options, 
 static c4b_status search_fixed_depth(const c4b_state *state, const c4b_search_options *options,
                                      c4b_result *result, bool prunes)
 {
-    c4b_status status = state != NULL ? c4bi_search_check(options, result) : C4B_ERR_INVALID;
+    c4b_status status = state != NULL ? c4bi_search_check(options, result, 1) : C4B_ERR_INVALID;
     if (status != C4B_OK) {
         return status;
-    }
-    if (options->eval == NULL) {
-        return C4B_ERR_INVALID;
     }
     if (c4b_state_outcome(state) != C4B_ONGOING) {
         return C4B_ERR_GAME_OVER;
@@ -39,8 +36,9 @@ static c4b_status search_fixed_depth(const c4b_state *state, const c4b_search_op
     if (own == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    status = own->set.wide ? search_128(own, options, result, prunes)
-                           : search_64(own, options, result, prunes);
+    c4b_search_options complete = c4bi_search_complete(options);
+    status = own->set.wide ? search_128(own, &complete, result, prunes)
+                           : search_64(own, &complete, result, prunes);
     c4b_state_free(own);
     return status;
 }

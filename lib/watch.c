@@ -63,6 +63,31 @@ void c4bi_watch_start(watch *w, const c4b_search_options *options)
     w->next_report = w->began + seconds_between_reports;
 }
 
+void c4bi_watch_join(watch *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes, bool leads)
+{
+    w->team_stop = team_stop;
+    w->team_nodes = team_nodes;
+    w->leads = leads;
+    if (!leads) {
+        w->max_nodes = 0;
+        w->max_seconds = 0;
+        w->stop = NULL;
+        w->report = NULL;
+    }
+}
+
+/* Of the other threads, as far as they have told. */
+static uint64_t nodes_of_others(const watch *w)
+{
+    bool any = w->team_nodes != NULL && w->leads;
+    return any ? atomic_load_explicit(w->team_nodes, memory_order_relaxed) : 0;
+}
+
+static bool is_requested(const c4b_stop *stop)
+{
+    return stop != NULL && atomic_load_explicit(&stop->requested, memory_order_relaxed) != 0;
+}
+
 double c4bi_watch_seconds(const watch *w)
 {
     return now() - w->began;
@@ -73,22 +98,23 @@ bool c4bi_watch_report(watch *w)
     if (w->report == NULL) {
         return true;
     }
-    w->progress.nodes = watch_nodes(w);
+    w->progress.nodes = watch_nodes(w) + nodes_of_others(w);
     w->progress.seconds = c4bi_watch_seconds(w);
     w->next_report = now() + seconds_between_reports;
     return w->report(&w->progress, w->report_data) == 0;
 }
 
 /* What ends the search now, whatever the nodes; C4B_DONE when nothing does. */
-static int reason_to_end(watch *w, double time)
+static int reason_to_end(const watch *w, double time)
 {
-    if (w->stop != NULL && atomic_load_explicit(&w->stop->requested, memory_order_relaxed)) {
+    if (is_requested(w->stop) || is_requested(w->team_stop)) {
         return C4B_WAS_STOPPED;
     }
     if (w->max_seconds > 0 && time - w->began >= w->max_seconds) {
         return C4B_LIMIT_TIME;
     }
-    return w->max_nodes != 0 && w->granted >= w->max_nodes ? C4B_LIMIT_NODES : C4B_DONE;
+    bool spent = w->max_nodes != 0 && w->granted + nodes_of_others(w) >= w->max_nodes;
+    return spent ? C4B_LIMIT_NODES : C4B_DONE;
 }
 
 static void grant_nodes(watch *w, double time)
@@ -105,6 +131,9 @@ static void grant_nodes(watch *w, double time)
     }
     w->granted += w->left;
     w->looked = time;
+    if (w->team_nodes != NULL && !w->leads) {
+        atomic_fetch_add_explicit(w->team_nodes, w->left, memory_order_relaxed);
+    }
 }
 
 bool c4bi_watch_look(watch *w)

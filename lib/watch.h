@@ -17,15 +17,18 @@ struct c4b_stop {
 };
 
 typedef struct watch {
-    uint32_t left;        /* nodes until the next look */
-    uint32_t interval;    /* nodes between two looks */
-    uint64_t granted;     /* nodes allowed so far; `left` of them not visited yet */
-    uint64_t max_nodes;   /* 0: no limit */
-    double began;         /* on the clock, in seconds */
-    double looked;        /* when the last look was */
-    double max_seconds;   /* 0: no limit */
-    double next_report;   /* when the callback is due again */
-    const c4b_stop *stop; /* or NULL */
+    uint32_t left;                /* nodes until the next look */
+    uint32_t interval;            /* nodes between two looks */
+    uint64_t granted;             /* nodes allowed so far; `left` of them not visited yet */
+    uint64_t max_nodes;           /* 0: no limit */
+    double began;                 /* on the clock, in seconds */
+    double looked;                /* when the last look was */
+    double max_seconds;           /* 0: no limit */
+    double next_report;           /* when the callback is due again */
+    const c4b_stop *stop;         /* or NULL */
+    const c4b_stop *team_stop;    /* of a search with several threads, or NULL */
+    _Atomic uint64_t *team_nodes; /* of all threads but the first, or NULL */
+    bool leads;                   /* is the first thread */
     c4b_progress_fn report;
     void *report_data;
     c4b_progress progress; /* depth, score and pv are the search's to set */
@@ -51,6 +54,9 @@ static inline bool watch_count_node(watch *w)
     w->left--;
     return true;
 }
+
+/* Joins the watches of a search's threads. All but the first only listen to the team's request. */
+void c4bi_watch_join(watch *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes, bool leads);
 
 static inline uint64_t watch_nodes(const watch *w)
 {

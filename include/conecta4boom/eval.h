@@ -64,9 +64,10 @@ C4B_API int c4b_eval_test(const c4b_state *state, c4b_player player, void *data)
 
 /**
  * Lines scanned for runs, from the report on Desconecta-4 BOOM. Rows, columns and the
- * diagonals (those of `connect` cells or more) are walked from the left, columns from the bottom. The
- * n-th disc of a run of the player's adds 4 for n = 2, 12 for n = 3, else n; a rival's disc right
- * after the run takes away what the run's last disc added. The player's total minus the rival's.
+ * diagonals (those of `connect` cells or more) are walked from the left, columns from the bottom.
+ * The n-th disc of a run of the player's adds 4 for n = 2, 12 for n = 3, else n; a rival's disc
+ * right after the run takes away what the run's last disc added. The player's total minus the
+ * rival's.
  * @param state The state.
  * @param player For whom.
  * @param data Not used.
@@ -78,8 +79,8 @@ C4B_API int c4b_eval_runs(const c4b_state *state, c4b_player player, void *data)
  * The best line through each column's top cell, from the report on Conecta 4 in Lisp. Along each
  * of the four lines through it, the player's contiguous discs are counted from the cell on in one
  * sense (right, down, down and left, down and right; none when the cell is not his), and from the
- * next cell on in the other sense. Let k be the largest count and m how many of the four reach it: the
- * column is worth 20m, 2000m, 200m for k = 1, 2, 3 or more (pairs more than triples, on
+ * next cell on in the other sense. Let k be the largest count and m how many of the four reach it:
+ * the column is worth 20m, 2000m, 200m for k = 1, 2, 3 or more (pairs more than triples, on
  * purpose). The player's total where it is the larger, else minus the rival's.
  * @param state The state.
  * @param player For whom.
@@ -118,6 +119,18 @@ C4B_API int c4b_eval_directions(const c4b_state *state, c4b_player player, void 
  * @return The value, at most #C4B_EVAL_MAX. Since 1.0.
  */
 C4B_API int c4b_eval_windows(const c4b_state *state, c4b_player player, void *data);
+
+/**
+ * Our own evaluation: lines, threats, tempo and bombs, weighed by numbers that were fitted to the
+ * results of games. It is the one to use where nothing else is asked for: c4b_search() and its
+ * siblings take it when `eval` is NULL. Mirrored boards have the same value. Its values may change
+ * from version to version.
+ * @param state The state.
+ * @param player For whom.
+ * @param data Not used.
+ * @return The value. Since 1.0.
+ */
+C4B_API int c4b_eval_strong(const c4b_state *state, c4b_player player, void *data);
 
 /** @} */
 /** @name Help for heuristics

@@ -22,9 +22,9 @@ extern "C" {
  */
 
 /**
- * A game. A state of it is `state_size` bytes of plain memory: the search copies it with `memcpy` and
- * plays on the copy. Callbacks only ever see copies, aligned as `malloc` aligns; the caller's own
- * state may lie anywhere. Since 1.0.
+ * A game. A state of it is `state_size` bytes of plain memory: the search copies it with `memcpy`
+ * and plays on the copy. Callbacks only ever see copies, aligned as `malloc` aligns; the caller's
+ * own state may lie anywhere. Since 1.0.
  *
  * A struct that can grow: set `size` with #C4B_GAME_INIT or c4b_game_init() before anything else,
  * or write `{ .size = sizeof(c4b_game), .turn = ... }`: what is not named is zero.
@@ -35,8 +35,8 @@ typedef struct c4b_game {
     int max_moves;     /**< The most legal moves of any state, 1 or more. */
     /** Who moves: #C4B_GREEN or #C4B_BLUE. Never asked of a finished game. */
     c4b_player (*turn)(const void *state, void *data);
-    /** Writes the legal moves of a game that goes on to `out`, in the order to try them; returns how
-        many, 1 to `max_moves`. What number a move has is the caller's choice, negative ones
+    /** Writes the legal moves of a game that goes on to `out`, in the order to try them; returns
+       how many, 1 to `max_moves`. What number a move has is the caller's choice, negative ones
         included. */
     int (*moves)(const void *state, c4b_move *out, void *data);
     /** Plays one of those moves; it cannot fail. */
@@ -50,7 +50,8 @@ typedef struct c4b_game {
     /** A number that equal states share, whose turn it is included, or NULL: then a search keeps no
         table. Its bits need not be mixed. */
     uint64_t (*hash)(const void *state, void *data);
-    /** Non-zero when two states are equal, or NULL: then equal hashes are taken for equal states. */
+    /** Non-zero when two states are equal, or NULL: then equal hashes are taken for equal states.
+     */
     int (*equal)(const void *a, const void *b, void *data);
     void *data; /**< Handed to every callback. */
 } c4b_game;
@@ -91,6 +92,19 @@ C4B_API c4b_status c4b_game_minimax(const c4b_game *game, const void *state,
  */
 C4B_API c4b_status c4b_game_alphabeta(const c4b_game *game, const void *state,
                                       const c4b_search_options *options, c4b_result *result);
+
+/**
+ * c4b_search() for a caller's game. It keeps a table where the game has `hash`; where it has
+ * `equal` too, the table keeps states and no hit is taken on trust. `options->mirror_eval` and
+ * `book` are not looked at.
+ * @param game The game; `turn`, `moves`, `play`, `outcome` and `eval` are needed.
+ * @param state Where to search; it is not changed.
+ * @param options What to search; `eval` is NULL: the game has its own.
+ * @param[in,out] result An initialised result, as for c4b_search().
+ * @return As c4b_search() and c4b_game_minimax(). Since 1.0.
+ */
+C4B_API c4b_status c4b_game_search(const c4b_game *game, const void *state,
+                                   const c4b_search_options *options, c4b_result *result);
 
 /** @} */
 

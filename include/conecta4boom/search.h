@@ -15,7 +15,7 @@ extern "C" {
 
 /**
  * @defgroup search Search
- * Minimax and alpha-beta with the caller's evaluation.
+ * Minimax, alpha-beta and a strong search, with the caller's evaluation.
  *
  * **Depth** counts moves, not turns. Who maximises follows from whose move it is, so two moves in a
  * row just work. Moves are tried left to right, BOOM last; of equal moves the first counts.
@@ -44,7 +44,7 @@ extern "C" {
 #define C4B_LIMIT_NODES 1 /**< 1: `max_nodes` were visited. */
 #define C4B_LIMIT_TIME 2  /**< 2: `max_ms` had passed. */
 #define C4B_WAS_STOPPED 3 /**< 3: `stop` was requested, or the progress callback said so. */
-#define C4B_PROVEN 4      /**< 4: the outcome is proven; looking deeper changes nothing. */
+#define C4B_PROVEN 4      /**< 4: c4b_search() only: looking deeper would change nothing. */
 
 /** @name Stopping from outside
  * @{ */
@@ -109,11 +109,11 @@ typedef struct c4b_progress {
 C4B_API c4b_status c4b_progress_init(c4b_progress *progress, size_t size);
 
 /**
- * Called on the thread that called the search: when a depth is finished, and about ten times a second
- * meanwhile; not when a limit or a request ends the search.
+ * Called on the thread that called the search: when a depth is finished, and about ten times a
+ * second meanwhile; not when a limit or a request ends the search.
  * @param progress How far the search is.
  * @param data The caller's pointer.
- * @return 0 to go on; anything else stops the search. Since 1.0.
+ * @return 0 to go on; anything else stops the search, if it is not done. Since 1.0.
  */
 typedef int (*c4b_progress_fn)(const c4b_progress *progress, void *data);
 
@@ -121,8 +121,36 @@ typedef int (*c4b_progress_fn)(const c4b_progress *progress, void *data);
 /** @name Asking and answers
  * @{ */
 
-/** A table of positions seen. Since 1.0. */
+/**
+ * A table of positions seen, kept between searches. It serves any search or solve in turn, one
+ * at a time: entries are told apart by rules, evaluation, its data, and who moves at the root.
+ * Since 1.0.
+ *
+ * An entry is verified by 64 bits: a search of n nodes is misled by a foreign entry with a chance
+ * of less than n / 2^62.
+ */
 typedef struct c4b_table c4b_table;
+
+/**
+ * Creates an empty table.
+ * @param megabytes How much memory it takes, in units of 2^20 bytes; 1 or more.
+ * @return The new table, to be freed with c4b_table_free(); NULL without memory, or for 0.
+ *     Since 1.0.
+ */
+C4B_API c4b_table *c4b_table_new(size_t megabytes);
+
+/**
+ * Empties a table, which takes no time however large it is. To be done when what `eval_data`
+ * points to has changed, or a game's rules behind the same callbacks.
+ * @param table The table, or NULL: then nothing happens. Since 1.0.
+ */
+C4B_API void c4b_table_clear(c4b_table *table);
+
+/**
+ * Frees a table.
+ * @param table The table, which no search uses any more, or NULL. Since 1.0.
+ */
+C4B_API void c4b_table_free(c4b_table *table);
 
 /** A book of solved positions. Since 1.0. */
 typedef struct c4b_book c4b_book;
@@ -135,14 +163,14 @@ typedef struct c4b_book c4b_book;
  */
 typedef struct c4b_search_options {
     size_t size;              /**< sizeof(c4b_search_options), as the program was compiled. */
-    int depth;                /**< In moves, 1 to #C4B_MAX_DEPTH. */
-    c4b_eval_fn eval;         /**< The evaluation. */
+    int depth;                /**< In moves, up to #C4B_MAX_DEPTH; 0 only for c4b_search(). */
+    c4b_eval_fn eval;         /**< The evaluation; NULL: c4b_eval_strong(). */
     void *eval_data;          /**< Handed to it. */
     uint64_t max_nodes;       /**< How many positions to visit at most; 0: no limit. */
     unsigned max_ms;          /**< How many milliseconds to take at most; 0: no limit. */
-    int threads;              /**< 0 or 1: the caller's thread only. */
+    int threads;              /**< How many to use; 0 or 1: the caller's only. */
     int mirror_eval;          /**< Non-zero: mirrored boards have the same value in `eval`. */
-    c4b_table *table;         /**< Kept between calls, or NULL. */
+    c4b_table *table;         /**< Kept between calls; NULL: a private one. */
     const c4b_book *book;     /**< Solved positions, or NULL. */
     c4b_stop *stop;           /**< Ends the search when requested, or NULL. */
     c4b_progress_fn progress; /**< Told how far the search is, or NULL. */
@@ -167,7 +195,8 @@ C4B_API c4b_status c4b_search_options_init(c4b_search_options *options, size_t s
 typedef struct c4b_root_move {
     c4b_move move; /**< The move. */
     int score;     /**< Its score, or an upper bound of it. */
-    int exact;     /**< 1: the score itself. 0: the move is worth no more than that. */
+    int exact;     /**< 1: the score itself. 0: the move is worth no more than that, and may be
+                        worth much less, even where the bound is the best move's score. */
 } c4b_root_move;
 
 /**
@@ -215,9 +244,9 @@ C4B_API c4b_status c4b_result_init(c4b_result *result, size_t size);
  *
  * Uses no table, book or threads: those options are not looked at.
  * @param state Where to search; it is not changed.
- * @param options What to search: `depth` and `eval` are needed.
+ * @param options What to search: `depth` is needed.
  * @param[in,out] result An initialised result, to be filled. As it was on an error, but for
- *     #C4B_ERR_STOPPED, which leaves `reason`, `nodes`, `evals` and `seconds` there.
+ *     #C4B_ERR_STOPPED: then it has no move, and says why, after how many nodes and how long.
  * @return #C4B_OK; #C4B_ERR_GAME_OVER; #C4B_ERR_STOPPED when a limit or a request came before the
  *     first root move was done; #C4B_ERR_CALLBACK when the evaluation gave up;
  *     #C4B_ERR_NO_MEMORY; #C4B_ERR_INVALID for NULL, a depth that cannot be, a negative number of
@@ -233,12 +262,42 @@ C4B_API c4b_status c4b_minimax(const c4b_state *state, const c4b_search_options 
  *
  * Uses no table, book or threads: those options are not looked at.
  * @param state Where to search; it is not changed.
- * @param options What to search: `depth` and `eval` are needed.
+ * @param options What to search: `depth` is needed.
  * @param[in,out] result An initialised result, as for c4b_minimax().
  * @return As c4b_minimax(). Since 1.0.
  */
 C4B_API c4b_status c4b_alphabeta(const c4b_state *state, const c4b_search_options *options,
                                  c4b_result *result);
+
+/**
+ * The strong search: the score of c4b_minimax() at the same depth, far sooner; or, with `depth` 0,
+ * the best play that the limits allow.
+ *
+ * With `depth` set, `score` is minimax's at that depth; of moves with equal scores any may be the
+ * answer. With one thread, no time limit, and a table that is private or cleared, the same nodes
+ * are visited on every run. The evaluation must depend on the position only: it is not asked again
+ * where a position comes up by another way.
+ *
+ * With `depth` 0 the search deepens until a limit, a request or the callback ends it, or nothing
+ * can change any more; one of `max_nodes`, `max_ms`, `stop` and `progress` is needed. Where it can
+ * prove a win or a loss it plays the shortest way to the one and the longest to the other.
+ *
+ * `reason` is #C4B_PROVEN where looking deeper would change nothing, #C4B_DONE where the depth was
+ * reached.
+ *
+ * Without a table of the caller's it has a private one that grows to 64 megabytes. With several
+ * threads all of them ask the evaluation, with the same `eval_data`; how many nodes are visited
+ * then differs from run to run, the score at a depth does not. Threads that cannot be had are done
+ * without; more than 256 count as 256.
+ * @param state Where to search; it is not changed.
+ * @param options What to search.
+ * @param[in,out] result An initialised result, as for c4b_minimax(). When a limit ended the search
+ * it holds the deepest complete answer: `depth` says of what depth.
+ * @return As c4b_minimax(); #C4B_ERR_INVALID also when `depth` is 0 and nothing would end the
+ * search. Since 1.0.
+ */
+C4B_API c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options,
+                              c4b_result *result);
 
 /** @} */
 /** @} */

@@ -1,0 +1,95 @@
+/*
+ * eval_strong.h - what c4b_eval_strong() counts, for the program that fits its weights.
+ *
+ * A feature is a number counted on the board; the value is the sum of the features times their
+ * weights. Features of the player to move come first, then the same ones of the player who waits,
+ * then those of the position. Weights come in sets: see eval_strong.c.
+ */
+#ifndef C4B_EVAL_STRONG_H
+#define C4B_EVAL_STRONG_H
+
+#include <conecta4boom/eval.h>
+
+/* Of each player. A window lacks n when it holds no disc of the rival's and n cells are empty; a
+   threat is an empty cell that would complete a line. */
+#define STRONG_SIDE_FEATURES(FEATURE)                                                              \
+    FEATURE(COLUMNS_LACK_3) /* vertical windows */                                                 \
+    FEATURE(ROWS_LACK_3)                                                                           \
+    FEATURE(DIAGONALS_LACK_3)                                                                      \
+    FEATURE(COLUMNS_LACK_2)                                                                        \
+    FEATURE(ROWS_LACK_2)                                                                           \
+    FEATURE(DIAGONALS_LACK_2)                                                                      \
+    FEATURE(READY_PAIRS)  /* windows that lack 2, both of which can be dropped on now */           \
+    FEATURE(THREATS_NOW)  /* on a landing cell */                                                  \
+    FEATURE(THREATS_NEXT) /* right above one */                                                    \
+    FEATURE(FIRST_GOOD)   /* the column's first threat, in a row that falls to the player */       \
+    FEATURE(FIRST_BAD)    /* the same in a row that falls to the rival */                          \
+    FEATURE(LATER_GOOD)   /* above another threat */                                               \
+    FEATURE(LATER_BAD)                                                                             \
+    FEATURE(SAFE_NOW)   /* misere: landing cells that complete nothing of the player's */          \
+    FEATURE(SAFE_ALONE) /* misere: cells in reach that only this player can safely take */         \
+    FEATURE(BOMB)                                                                                  \
+    FEATURE(BOOM_OWN)   /* own discs that a BOOM would take, but for the bomb */                   \
+    FEATURE(BOOM_RIVAL) /* the rival's */                                                          \
+    FEATURE(DISCS)                                                                                 \
+    FEATURE(ROW_PAIRS) /* misere: pairs of discs in the same row, which a BOOM there would take */ \
+    FEATURE(CENTRE)    /* discs, by the distance of their column from the nearer edge */
+
+/* Of the position. The last ten are misere's: how the safe moves run out, by how many cells both
+   can take (see FN(note_running_out)). */
+#define STRONG_SHARED_FEATURES(FEATURE)                                                            \
+    FEATURE(TO_MOVE)                                                                               \
+    FEATURE(DROPS_BOMB)                                                                            \
+    FEATURE(URGENT_1) /* discs that the waiting player's threats ask for: exactly so many */       \
+    FEATURE(URGENT_2)                                                                              \
+    FEATURE(URGENT_MORE)                                                                           \
+    FEATURE(SPARE_AT_3)                                                                            \
+    FEATURE(SPARE_AT_7)                                                                            \
+    FEATURE(SPARE_AT_12)                                                                           \
+    FEATURE(SPARE_AT_20)                                                                           \
+    FEATURE(SPARE_BEYOND)                                                                          \
+    FEATURE(AHEAD_AT_3)                                                                            \
+    FEATURE(AHEAD_AT_7)                                                                            \
+    FEATURE(AHEAD_AT_12)                                                                           \
+    FEATURE(AHEAD_AT_20)                                                                           \
+    FEATURE(AHEAD_BEYOND)
+
+enum strong_feature {
+#define MOVER(name) MOVER_##name,
+#define WAITER(name) WAITER_##name,
+#define SHARED(name) SHARED_##name,
+    STRONG_SIDE_FEATURES(MOVER) STRONG_SIDE_FEATURES(WAITER) STRONG_SHARED_FEATURES(SHARED)
+        STRONG_FEATURES,
+    STRONG_SIDE = WAITER_COLUMNS_LACK_3 /* from a feature of the mover's to the same of the other */
+#undef MOVER
+#undef WAITER
+#undef SHARED
+};
+
+/* A family of rules, each with weights of its own; two moves a turn have two, by the moves left.
+   Every set comes in stages: a board less than a third full, than two thirds, fuller. */
+enum {
+    STRONG_BOOM_TWO_LEFT,
+    STRONG_BOOM_ONE_LEFT,
+    STRONG_DESCONECTA,
+    STRONG_CLASSIC,
+    STRONG_CRUSH,
+    STRONG_FAMILIES,
+    STRONG_STAGES = 3,
+    STRONG_SETS = STRONG_FAMILIES * STRONG_STAGES
+};
+
+/* So much is the logarithm of the odds of winning, in the values that it returns. */
+#define STRONG_UNIT 256
+
+typedef int16_t strong_weights[STRONG_SETS][STRONG_FEATURES];
+extern const strong_weights c4bi_strong_weights;
+
+/* c4b_eval_strong() with weights of the caller's: `data` is a strong_weights. */
+int c4bi_eval_strong_with(const c4b_state *state, c4b_player player, void *data);
+
+/* Fills the features of a game that goes on, as the player to move sees it; returns the set that
+   weighs them, or -1 where the value is certain without weights. */
+int c4bi_eval_strong_features(const c4b_state *state, int features[STRONG_FEATURES]);
+
+#endif

@@ -1,0 +1,233 @@
+/* strong.c - the strong search for our own games: memory, table, threads, and the walk of each
+   width. */
+#include "strong.h"
+
+#include "ledger.h"
+#include "lines.h"
+#include "walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what every kind of walk shares ---- */
+
+/* A table of the search's own begins as small as fits the nearest cache, for the many searches that
+   are over before they would have filled a larger one, and grows up to a limit. */
+static const size_t first_table_bytes = (size_t)1 << 16;
+static const size_t last_table_bytes = (size_t)1 << 26;
+
+c4b_status c4bi_strong_start(strong *g, int most_choices, int depth)
+{
+    size_t plies = (size_t)depth + 1;
+    size_t most = (size_t)most_choices;
+    *g = (strong){ .most_choices = most_choices };
+    if (most > SIZE_MAX / (2 * sizeof(int)) / plies) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    g->names = malloc(2 * plies * most * sizeof *g->names);
+    g->ranks = malloc(plies * most * sizeof *g->ranks);
+    g->root = malloc(most * sizeof *g->root);
+    return g->names != NULL && g->ranks != NULL && g->root != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+}
+
+c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, uint64_t salt)
+{
+    g->deeper_counts = options->depth == 0;
+    if (options->table != NULL) {
+        g->table = options->table;
+        g->salt = salt;
+        return C4B_OK;
+    }
+    g->table = c4bi_table_new_bytes(options->threads > 1 ? last_table_bytes : first_table_bytes);
+    g->own_table = true;
+    return g->table != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+}
+
+void c4bi_strong_free(strong *g)
+{
+    if (g->own_table) {
+        c4b_table_free(g->table);
+    }
+    free(g->names);
+    free(g->ranks);
+    free(g->root);
+}
+
+void c4bi_strong_tend_table(strong *g, search *s)
+{
+    if (g->table == NULL) {
+        return;
+    }
+    int permille = g->in_ledger ? c4bi_ledger_permille(g->table) : c4bi_table_permille(g->table);
+    size_t bytes = table_bytes(g->table);
+    if (g->own_table && !g->in_ledger && g->team == NULL && permille > 500 &&
+        bytes < last_table_bytes) {
+        c4bi_table_grow(g->table, bytes * 4 < last_table_bytes ? bytes * 4 : last_table_bytes);
+    }
+    s->watch.progress.table_permille = permille;
+}
+
+/* Insertion: there are few, and they are nearly in order. */
+void c4bi_strong_sort_root(strong *g)
+{
+    for (int i = 1; i < g->root_count; i++) {
+        root_choice choice = g->root[i];
+        int k = i;
+        for (; k > 0 && g->root[k - 1].score < choice.score; k--) {
+            g->root[k] = g->root[k - 1];
+        }
+        g->root[k] = choice;
+    }
+}
+
+/* Each other move is worth no more than the best; what it is worth exactly a deeper search may know
+   better, unless it is proven too. */
+void c4bi_strong_take_proof(strong *g, int value)
+{
+    for (int i = 0; i < g->root_count; i++) {
+        root_choice *choice = &g->root[i];
+        if (!choice->exact || !(C4B_IS_WIN(choice->score) || C4B_IS_LOSS(choice->score))) {
+            choice->exact = choice->score == value && choice->exact;
+            choice->score = value;
+        }
+    }
+}
+
+/* ---- threads ---- */
+
+c4b_status c4bi_strong_copy(strong *to, const strong *from, int depth)
+{
+    c4b_status status = c4bi_strong_start(to, from->most_choices, depth);
+    to->table = from->table;
+    to->salt = from->salt;
+    to->deeper_counts = from->deeper_counts;
+    to->mirrors = from->mirrors;
+    to->team = from->team;
+    memcpy(to->learned, from->learned, sizeof to->learned);
+    return status;
+}
+
+static void *work(void *data)
+{
+    worker *self = data;
+    self->think(self->walk, self->last_depth);
+    if (self->search->status != C4B_OK) { /* the others need not go on */
+        c4b_stop_request(&self->g.team->stop);
+    }
+    return NULL;
+}
+
+bool c4bi_worker_start(worker *each)
+{
+    return pthread_create(&each->thread, NULL, work, each) == 0;
+}
+
+void c4bi_workers_end(worker *workers, int count, search *first)
+{
+    if (count > 0) {
+        c4b_stop_request(&workers[0].g.team->stop);
+    }
+    for (int i = 0; i < count; i++) {
+        const search *s = workers[i].search;
+        pthread_join(workers[i].thread, NULL);
+        first->other_nodes += watch_nodes(&s->watch);
+        first->evals += s->evals;
+        if (s->status != C4B_OK) {
+            search_fail(first, s->status);
+        }
+    }
+}
+
+/* ---- our own boards ---- */
+
+/* Half of the 128-bit product each way: every bit of both reaches the middle of it. */
+static ALWAYS_INLINE uint64_t fold(uint64_t a, uint64_t b)
+{
+    board_128 product = (board_128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+#define HASH_KEY_1 UINT64_C(0xa0761d6478bd642f)
+#define HASH_KEY_2 UINT64_C(0xe7037ed1a0b428db)
+#define HASH_KEY_3 UINT64_C(0x8ebc6af09c88c6e3)
+#define HASH_KEY_4 UINT64_C(0x589965cc75374cc3)
+
+#define C4B_WIDTH 64
+#include "strong_width.h"
+
+#include "strong_kind.h"
+#undef C4B_WIDTH
+#define C4B_WIDTH 128
+#include "strong_width.h"
+
+#include "strong_kind.h"
+#undef C4B_WIDTH
+
+/* What an evaluation's entries are told apart by. */
+static uint64_t salt_of(const c4b_search_options *options, c4b_player player)
+{
+    uint64_t salt = hash_mix((uint64_t)player, (uint64_t)(uintptr_t)options->eval);
+    return hash_mix(salt, (uint64_t)(uintptr_t)options->eval_data);
+}
+
+/* Whether a mirrored position has the same value: not where the scan's order decides. */
+static bool may_merge_mirrors(const ruleset *set, const c4b_search_options *options)
+{
+    bool scan_decides =
+        set->rules.bomb_period != 0 && set->rules.both_lines == C4B_BOTH_FIRST_SCANNED;
+    return options->mirror_eval != 0 && !scan_decides;
+}
+
+static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_options *options)
+{
+    const ruleset *set = &state->set;
+    c4b_status status =
+        c4bi_strong_start(g, (int)set->shape.columns + 1, strong_last_depth(options));
+    if (status == C4B_OK) {
+        status = c4bi_strong_take_table(g, options, salt_of(options, c4b_state_turn(state)));
+    }
+    if (status == C4B_OK) {
+        g->mirrors = may_merge_mirrors(set, options);
+        set->wide ? learn_lines_128(set, g) : learn_lines_64(set, g);
+    }
+    return status;
+}
+
+static c4b_status search_64(c4b_state *own, strong *g, const c4b_search_options *options,
+                            c4b_result *result)
+{
+    walk_64 w = walk_from_64(own, options);
+    return run_strong_64(&w, g, options, result);
+}
+
+static c4b_status search_128(c4b_state *own, strong *g, const c4b_search_options *options,
+                             c4b_result *result)
+{
+    walk_128 w = walk_from_128(own, options);
+    return run_strong_128(&w, g, options, result);
+}
+
+c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options, c4b_result *result)
+{
+    c4b_status status = state != NULL ? c4bi_search_check(options, result, 0) : C4B_ERR_INVALID;
+    if (status != C4B_OK) {
+        return status;
+    }
+    if (c4b_state_outcome(state) != C4B_ONGOING) {
+        return C4B_ERR_GAME_OVER;
+    }
+    c4b_search_options complete = c4bi_search_complete(options);
+    strong g;
+    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)strong_last_depth(options));
+    status = prepare(&g, state, &complete);
+    if (own == NULL) {
+        status = C4B_ERR_NO_MEMORY;
+    }
+    if (status == C4B_OK) {
+        status = state->set.wide ? search_128(own, &g, &complete, result)
+                                 : search_64(own, &g, &complete, result);
+    }
+    c4b_state_free(own);
+    c4bi_strong_free(&g);
+    return status;
+}

@@ -1,0 +1,244 @@
+/* strong_width.h - what the strong search asks of our own boards, once for each width of C4B_WIDTH
+   bits: hashes, mirrors, and what can be seen of a turn at a glance. */
+
+/* ---- hashes ---- */
+
+static ALWAYS_INLINE uint64_t FN(quick_hash)(const ruleset *set, BOARD green, BOARD blue,
+                                             BOARD bombs, uint32_t phase)
+{
+    uint64_t hash = fold(set->seed ^ (uint64_t)green, (uint64_t)blue ^ HASH_KEY_1);
+    hash = fold(hash ^ HASH_KEY_2, (uint64_t)bombs ^ (uint64_t)phase * HASH_KEY_3 ^ HASH_KEY_4);
+#if C4B_WIDTH > 64
+    hash = fold(hash ^ (uint64_t)(green >> 64), (uint64_t)(blue >> 64) ^ HASH_KEY_1);
+    hash = fold(hash ^ HASH_KEY_2, (uint64_t)(bombs >> 64) ^ HASH_KEY_4);
+#endif
+    return hash;
+}
+
+/* The board with its columns in the opposite order. */
+static inline BOARD FN(mirror)(const shape *s, BOARD cells)
+{
+#if C4B_WIDTH == 64
+    if (s->stride == 8) {
+        return __builtin_bswap64(cells) >> 8 * (8 - s->columns);
+    }
+#endif
+    BOARD column = ((BOARD)1 << s->stride) - 1;
+    BOARD mirrored = 0;
+    for (unsigned i = 0; i < s->columns; i++) {
+        mirrored = mirrored << s->stride | (cells & column);
+        cells >>= s->stride;
+    }
+    return mirrored;
+}
+
+/* The smaller hash of a position and its mirror image, where they may be merged. */
+static ALWAYS_INLINE uint64_t FN(hash_at)(const WALK *w, unsigned ply, bool *mirrored)
+{
+    const ruleset *set = &w->state->set;
+    const POSITION *p = &w->path[ply];
+    uint64_t hash = FN(quick_hash)(set, p->discs[0], p->discs[1], p->bombs, p->phase);
+    *mirrored = false;
+    if (w->search.strong->mirrors) {
+        uint64_t other = FN(quick_hash)(
+            set, FN(mirror)(&set->shape, p->discs[0]), FN(mirror)(&set->shape, p->discs[1]),
+            p->bombs != 0 ? FN(mirror)(&set->shape, p->bombs) : 0, p->phase);
+        *mirrored = other < hash;
+        hash = *mirrored ? other : hash;
+    }
+    return hash;
+}
+
+static int FN(mirrored_name)(const WALK *w, int name)
+{
+    const shape *s = &w->state->set.shape;
+    if (name >= C4B_BOOM) {
+        return name;
+    }
+    int row = name % (int)s->stride;
+    return (int)((s->columns - 1) * s->stride) - (name - row) + row;
+}
+
+static ALWAYS_INLINE bool FN(probe)(const WALK *w, unsigned ply, table_key key, table_entry *found)
+{
+    (void)ply;
+    return table_probe(w->search.strong->table, key, found);
+}
+
+static ALWAYS_INLINE void FN(store)(WALK *w, unsigned ply, table_key key, table_entry entry)
+{
+    (void)ply;
+    table_store(w->search.strong->table, key, entry);
+}
+
+/* ---- moves ---- */
+
+static ALWAYS_INLINE void FN(play_called)(WALK *w, unsigned ply, int name)
+{
+    const ruleset *set = &w->state->set;
+    if (name == C4B_BOOM) {
+        FN(explode)(set, &w->path[ply], &w->path[ply + 1]);
+    } else {
+        FN(drop)(set, &w->path[ply], &w->path[ply + 1], (BOARD)1 << name);
+    }
+}
+
+/* Where a disc can land now or, with two moves, on top of the first. */
+static ALWAYS_INLINE BOARD FN(landings_after)(const ruleset *set, BOARD landings, BOARD cell)
+{
+    return (landings ^ cell) | (cell << 1 & set->FN(cells));
+}
+
+/* Two drops that win together, when one alone does not. */
+static OUT_OF_LINE bool FN(sees_two_drops)(const ruleset *set, BOARD own, BOARD landings,
+                                           choices *c)
+{
+    for (BOARD left = landings; left != 0; left &= left - 1) {
+        BOARD first = FN(lowest)(left);
+        BOARD then = FN(landings_after)(set, landings, first);
+        BOARD second = FN(completing)(set, own | first, then);
+        if (second != 0) {
+            c->winning[0] = (int)FN(index_of)(first);
+            c->winning[1] = (int)FN(index_of)(FN(lowest)(second));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether BOOM wins at once; the position after it is left at ply + 1. */
+static OUT_OF_LINE bool FN(boom_wins)(WALK *w, unsigned ply)
+{
+    const ruleset *set = &w->state->set;
+    FN(explode)(set, &w->path[ply], &w->path[ply + 1]);
+    return w->path[ply + 1].outcome == won_by(FN(mover)(set, &w->path[ply]));
+}
+
+/* Whether the mover can win with drops of this turn: mostly no line is near enough, and that is
+   seen first. */
+static ALWAYS_INLINE bool FN(sees_win)(WALK *w, unsigned ply, int depth, BOARD own, BOARD landings,
+                                       choices *c)
+{
+    const ruleset *set = &w->state->set;
+    const POSITION *p = &w->path[ply];
+    bool twice = set->turn_shift != 0 && (p->phase & 1) == 0 && depth >= 2;
+    BOARD within_reach = twice ? landings | (landings << 1 & set->FN(cells)) : landings;
+    if (!FN(may_fill_line)(&set->shape, own, within_reach, twice ? 2 : 1)) {
+        return false;
+    }
+    BOARD wins = FN(completing)(set, own, landings);
+    if (wins != 0) {
+        c->win_in = 1;
+        c->winning[0] = (int)FN(index_of)(FN(lowest)(wins));
+        return true;
+    }
+    if (twice && FN(sees_two_drops)(set, own, landings, c)) {
+        c->win_in = 2;
+        if (FN(can_boom)(set, p) && FN(boom_wins)(w, ply)) {
+            c->win_in = 1;
+            c->winning[0] = C4B_BOOM;
+        }
+        return true;
+    }
+    return false;
+}
+
+/*
+ * The drops worth trying when the turn ends with this move: the rival wins with his next move
+ * wherever he has a threat that can be dropped on and is not answered. Against one threat only its
+ * own cell helps; against more no drop does, and one stands for all.
+ */
+static ALWAYS_INLINE BOARD FN(answers)(const ruleset *set, const POSITION *p, BOARD rival,
+                                       BOARD landings)
+{
+    bool turn_ends = set->turn_shift == 0 || (p->phase & 1) != 0;
+    if (!turn_ends || !FN(may_fill_line)(&set->shape, rival, landings, 1)) {
+        return landings;
+    }
+    BOARD threats = FN(completing)(set, rival, landings);
+    return threats != 0 ? FN(lowest)(threats) : landings;
+}
+
+/*
+ * The drops that are left when the first drop of the turn stands: of two drops in different columns
+ * only one order is tried. The other leads to the same position, by way of the other move of the
+ * position before; not, though, when one of the discs becomes a bomb, nor in a misère game, where
+ * the order tells when the game is lost. The root's own moves are all tried to the end.
+ */
+static ALWAYS_INLINE BOARD FN(in_order)(const ruleset *set, const POSITION *p, unsigned ply,
+                                        BOARD landings)
+{
+    bool second = ply >= 2 && set->turn_shift != 0 && (p->phase & 1) != 0;
+    if (!second || set->misere || p->landed >= C4B_BOOM || p->phase >= set->bomb_phase) {
+        return landings;
+    }
+    BOARD first = (BOARD)1 << p->landed;
+    return landings & ~(first | (first - 1));
+}
+
+static ALWAYS_INLINE void FN(list_choices)(WALK *w, unsigned ply, int depth, choices *c)
+{
+    const ruleset *set = &w->state->set;
+    const strong *g = w->search.strong;
+    const POSITION *p = &w->path[ply];
+    unsigned mover = FN(mover)(set, p);
+    BOARD landings = FN(landings)(set, p);
+    BOARD tried = landings;
+    if (depth >= DEPTH_OF_GLANCES && !set->misere) {
+        if (FN(sees_win)(w, ply, depth, p->discs[mover], landings, c)) {
+            return;
+        }
+        tried = FN(answers)(set, p, p->discs[mover ^ 1], landings);
+    }
+    BOARD ordered = FN(in_order)(set, p, ply, landings);
+    c->partial = ordered != landings;
+    for (tried &= ordered; tried != 0; tried &= tried - 1) {
+        int name = (int)FN(index_of)(tried);
+        c->names[c->count] = name;
+        c->ranks[c->count++] = (int)g->learned[mover][name];
+    }
+    if (FN(can_boom)(set, p)) {
+        c->names[c->count] = C4B_BOOM;
+        c->ranks[c->count++] = (int)g->learned[mover][C4B_BOOM];
+    }
+}
+
+/* ---- what is known of moves before the search begins ---- */
+
+/* A cell that more lines go through is the better one, as a rule. */
+static void FN(learn_lines)(const ruleset *set, strong *g)
+{
+    for (unsigned i = 0; i < SENSES; i++) {
+        BOARD starts = FN(runs_along)(&set->shape, set->FN(cells), senses[i]);
+        unsigned step = step_along(&set->shape, senses[i]);
+        for (unsigned n = 0; starts != 0 && n < set->shape.connect; n++, starts <<= step) {
+            for (BOARD left = starts; left != 0; left &= left - 1) {
+                g->learned[0][FN(index_of)(left)]++;
+                g->learned[1][FN(index_of)(left)]++;
+            }
+        }
+    }
+}
+
+/* ---- threads ---- */
+
+static WALK *FN(fork_walk)(const WALK *first, const c4b_search_options *options, int depth)
+{
+    WALK *walk = malloc(sizeof *walk);
+    c4b_state *state = c4bi_state_clone_with_room(first->state, (size_t)depth);
+    if (walk == NULL || state == NULL) {
+        c4b_state_free(state);
+        free(walk);
+        return NULL;
+    }
+    *walk = FN(walk_from)(state, options);
+    return walk;
+}
+
+static void FN(free_fork)(WALK *walk)
+{
+    if (walk != NULL) {
+        c4b_state_free(walk->state);
+        free(walk);
+    }
+}

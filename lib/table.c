@@ -1,0 +1,102 @@
+/* table.c - makes, clears, grows and frees the table of positions. */
+#include "table.h"
+
+#include "ledger.h"
+
+#include <stdlib.h>
+
+enum { LAST_GENERATION = 255 };
+
+/* Zeroed memory costs nothing until it is touched: a large table is ready at once. */
+static bool allocate_buckets(c4b_table *table, size_t bytes)
+{
+    size_t count = bytes / sizeof(table_bucket);
+    void *memory = count > 0 ? calloc(count + 1, sizeof(table_bucket)) : NULL;
+    if (memory == NULL) {
+        return false;
+    }
+    uintptr_t misfit = (uintptr_t)memory % sizeof(table_bucket);
+    table->memory = memory;
+    table->buckets =
+        (table_bucket *)((char *)memory + (misfit != 0 ? sizeof(table_bucket) - misfit : 0));
+    table->count = count;
+    table->generation = 1;
+    return true;
+}
+
+c4b_table *c4bi_table_new_bytes(size_t bytes)
+{
+    c4b_table *table = calloc(1, sizeof *table);
+    if (table != NULL && !allocate_buckets(table, bytes)) {
+        free(table);
+        table = NULL;
+    }
+    return table;
+}
+
+c4b_table *c4b_table_new(size_t megabytes)
+{
+    return megabytes <= SIZE_MAX >> 20 ? c4bi_table_new_bytes(megabytes << 20) : NULL;
+}
+
+/* After the last generation has been used the first comes again: then nothing old may be left. */
+void c4b_table_clear(c4b_table *table)
+{
+    if (table == NULL) {
+        return;
+    }
+    if (table->generation < LAST_GENERATION) {
+        table->generation++;
+        return;
+    }
+    for (uint64_t i = 0; i < table->count; i++) {
+        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+            atomic_store_explicit(&table->buckets[i].slots[k].data, 0, memory_order_relaxed);
+        }
+    }
+    c4bi_ledger_wipe(table->ledger);
+    table->generation = 1;
+}
+
+void c4b_table_free(c4b_table *table)
+{
+    if (table != NULL) {
+        c4bi_ledger_free(table->ledger);
+        free(table->memory);
+        free(table);
+    }
+}
+
+int c4bi_table_permille(const c4b_table *table)
+{
+    uint64_t sample = table->count < 250 ? table->count : 250;
+    uint64_t used = 0;
+    for (uint64_t i = 0; i < sample; i++) {
+        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+            uint64_t data =
+                atomic_load_explicit(&table->buckets[i].slots[k].data, memory_order_relaxed);
+            used += table_is_current(table, data);
+        }
+    }
+    return (int)(used * 1000 / (sample * SLOTS_PER_BUCKET));
+}
+
+void c4bi_table_grow(c4b_table *table, size_t bytes)
+{
+    c4b_table larger = { .ledger = table->ledger };
+    if (!allocate_buckets(&larger, bytes)) {
+        return;
+    }
+    for (uint64_t i = 0; i < table->count; i++) {
+        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+            table_slot *slot = &table->buckets[i].slots[k];
+            uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+            uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+            if (table_is_current(table, data)) {
+                table_store(&larger, (table_key){ .hash = check ^ data }, table_unpack(data));
+            }
+        }
+    }
+    free(table->memory);
+    *table = larger;
+}

@@ -1,0 +1,405 @@
+/*
+ * bench/league.c - our own evaluation against those of the source texts, game by game.
+ *
+ * Every pairing plays each opening twice, sides changed. Openings are random moves after which
+ * neither side has won or can win at once; no two are the same position. Both players search with
+ * the same function, to the same depth or for the same time. A win is 1, a draw one half; the
+ * interval is the score's, with 95 % confidence, openings taken as independent.
+ */
+#include "bench.h"
+
+#include <conecta4boom.h>
+#include <math.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int c4b_eval_strong(const c4b_state *state, c4b_player player, void *data);
+
+enum { LONGEST_GAME = 200, MOST_OPENINGS = 4096, OPENING_LEAST = 4, OPENING_MOST = 6 };
+
+typedef struct entrant {
+    const char *name;
+    c4b_eval_fn eval;
+} entrant;
+
+static const entrant entrants[] = {
+    { "strong", c4b_eval_strong },       { "test", c4b_eval_test },
+    { "runs", c4b_eval_runs },           { "best_line", c4b_eval_best_line },
+    { "all_lines", c4b_eval_all_lines }, { "directions", c4b_eval_directions },
+    { "windows", c4b_eval_windows },
+};
+enum { ENTRANTS = sizeof entrants / sizeof entrants[0] };
+
+static const char *const presets[] = { "boom", "desconecta", "classic", "crush" };
+enum { PRESETS = sizeof presets / sizeof presets[0] };
+
+typedef struct options {
+    const char *preset; /* NULL: all */
+    int openings;
+    int depth;
+    unsigned ms; /* a move; 0: to the depth */
+    int jobs;
+    uint64_t seed;
+    bool all;
+    const char *against; /* NULL: every other */
+} options;
+
+/* Of a pairing's first player, over openings: the score of both games of each. */
+typedef struct tally {
+    int wins;
+    int draws;
+    int losses;
+    double sum;     /* of an opening's two games, 0 to 2 */
+    double squares; /* of the same */
+} tally;
+
+/* ---- searching ---- */
+
+/* The one place that says how moves are searched. */
+static c4b_status search(const c4b_state *state, const c4b_search_options *how, c4b_result *result)
+{
+    return c4b_alphabeta(state, how, result);
+}
+
+static c4b_move move_to_depth(const c4b_state *state, c4b_eval_fn eval, int depth)
+{
+    c4b_search_options how = C4B_SEARCH_OPTIONS_INIT;
+    c4b_result result = C4B_RESULT_INIT;
+    how.depth = depth;
+    how.eval = eval;
+    if (search(state, &how, &result) != C4B_OK) {
+        bench_fail("the search failed");
+    }
+    return result.move;
+}
+
+/* The move of the last depth that was finished in time. */
+static c4b_move move_in_time(const c4b_state *state, c4b_eval_fn eval, unsigned ms)
+{
+    c4b_search_options how = C4B_SEARCH_OPTIONS_INIT;
+    double end = bench_now() + ms * 1e-3;
+    c4b_move move = move_to_depth(state, eval, 1);
+    how.eval = eval;
+    for (how.depth = 2; how.depth <= 60; how.depth++) {
+        c4b_result result = C4B_RESULT_INIT;
+        double left = (end - bench_now()) * 1e3;
+        if (left < 1) {
+            break;
+        }
+        how.max_ms = (unsigned)left;
+        if (search(state, &how, &result) != C4B_OK || result.reason == C4B_LIMIT_TIME) {
+            break;
+        }
+        move = result.move;
+        if (C4B_IS_WIN(result.score) || C4B_IS_LOSS(result.score)) {
+            break;
+        }
+    }
+    return move;
+}
+
+static c4b_move choose(const c4b_state *state, c4b_eval_fn eval, const options *o)
+{
+    return o->ms != 0 ? move_in_time(state, eval, o->ms) : move_to_depth(state, eval, o->depth);
+}
+
+/* ---- openings ---- */
+
+static uint64_t random_number(uint64_t *seed)
+{
+    uint64_t x = *seed;
+    x ^= x << 13;
+    x ^= x >> 7;
+    x ^= x << 17;
+    return *seed = x;
+}
+
+/* Whether somebody wins at once, or has lost: the game would not be one. */
+static bool is_decided(const c4b_state *state)
+{
+    c4b_search_options how = C4B_SEARCH_OPTIONS_INIT;
+    c4b_result result = C4B_RESULT_INIT;
+    how.depth = 4;
+    how.eval = c4b_eval_test;
+    return c4b_alphabeta(state, &how, &result) != C4B_OK || C4B_IS_WIN(result.score) ||
+           C4B_IS_LOSS(result.score);
+}
+
+static void play_randomly(c4b_state *state, int count, uint64_t *seed)
+{
+    c4b_move moves[C4B_MAX_MOVES];
+    for (int i = 0; i < count; i++) {
+        int choices = c4b_state_moves(state, moves);
+        if (choices == 0) {
+            return;
+        }
+        c4b_state_play(state, moves[(random_number(seed) >> 33) % (unsigned)choices]);
+    }
+}
+
+static bool is_new(c4b_state *const *openings, int count, uint64_t hash)
+{
+    for (int i = 0; i < count; i++) {
+        if (c4b_state_hash(openings[i]) == hash) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void make_openings(c4b_state **openings, const char *preset, const options *o)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    uint64_t seed = o->seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    if (c4b_rules_preset(&rules, preset) != C4B_OK) {
+        bench_fail("no such preset");
+    }
+    for (int count = 0; count < o->openings;) {
+        c4b_state *state = c4b_state_new(&rules);
+        int moves =
+            OPENING_LEAST + (int)(random_number(&seed) >> 33) % (OPENING_MOST - OPENING_LEAST + 1);
+        play_randomly(state, moves, &seed);
+        if (!is_decided(state) && is_new(openings, count, c4b_state_hash(state))) {
+            openings[count++] = state;
+        } else {
+            c4b_state_free(state);
+        }
+    }
+}
+
+/* ---- games ---- */
+
+/* Plays a game; returns 2 when green wins, 1 for a draw, 0 when blue wins. */
+static int play_game(const c4b_state *opening, c4b_eval_fn green, c4b_eval_fn blue,
+                     const options *o)
+{
+    c4b_state *state = c4b_state_clone(opening);
+    while (c4b_state_outcome(state) == C4B_ONGOING &&
+           c4b_state_move_number(state) <= LONGEST_GAME) {
+        c4b_eval_fn eval = c4b_state_turn(state) == C4B_GREEN ? green : blue;
+        c4b_state_play(state, choose(state, eval, o));
+    }
+    c4b_outcome outcome = c4b_state_outcome(state);
+    c4b_state_free(state);
+    return outcome == C4B_GREEN_WINS ? 2 : outcome == C4B_BLUE_WINS ? 0 : 1;
+}
+
+static void count_game(tally *t, int points)
+{
+    t->wins += points == 2;
+    t->draws += points == 1;
+    t->losses += points == 0;
+}
+
+static void play_opening(tally *t, const c4b_state *opening, const entrant *a, const entrant *b,
+                         const options *o)
+{
+    int as_green = play_game(opening, a->eval, b->eval, o);
+    int as_blue = 2 - play_game(opening, b->eval, a->eval, o);
+    double score = (as_green + as_blue) * 0.5;
+    count_game(t, as_green);
+    count_game(t, as_blue);
+    t->sum += score;
+    t->squares += score * score;
+}
+
+static void add(tally *t, const tally *more)
+{
+    t->wins += more->wins;
+    t->draws += more->draws;
+    t->losses += more->losses;
+    t->sum += more->sum;
+    t->squares += more->squares;
+}
+
+/* One job's share of a pairing, by a process of its own that writes its tally to a pipe. */
+static int start_job(int job, c4b_state *const *openings, const entrant *a, const entrant *b,
+                     const options *o)
+{
+    int ends[2];
+    if (pipe(ends) != 0) {
+        bench_fail("no pipe");
+    }
+    fflush(stdout);
+    pid_t child = fork();
+    if (child < 0) {
+        bench_fail("no process");
+    }
+    if (child > 0) {
+        close(ends[1]);
+        return ends[0];
+    }
+    tally t = { 0 };
+    for (int i = job; i < o->openings; i += o->jobs) {
+        play_opening(&t, openings[i], a, b, o);
+    }
+    _exit(write(ends[1], &t, sizeof t) == sizeof t ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+static tally play_pairing(c4b_state *const *openings, const entrant *a, const entrant *b,
+                          const options *o)
+{
+    tally sum = { 0 };
+    int pipes[64];
+    for (int job = 0; job < o->jobs; job++) {
+        pipes[job] = start_job(job, openings, a, b, o);
+    }
+    for (int job = 0; job < o->jobs; job++) {
+        tally t;
+        if (read(pipes[job], &t, sizeof t) != sizeof t) {
+            bench_fail("a job gave up");
+        }
+        close(pipes[job]);
+        add(&sum, &t);
+        wait(NULL);
+    }
+    return sum;
+}
+
+/* ---- the table ---- */
+
+static double score_of(const tally *t)
+{
+    int games = t->wins + t->draws + t->losses;
+    return games == 0 ? 0 : (t->wins + 0.5 * t->draws) / games;
+}
+
+/* Half the width of the 95 % interval of the score: the mean over openings of half a score. */
+static double half_interval(const tally *t, int openings)
+{
+    double mean = t->sum / openings;
+    double variance = (t->squares / openings - mean * mean) * openings / (openings - 1);
+    return 1.96 * sqrt(variance > 0 ? variance / openings : 0) / 2;
+}
+
+static void print_pairing(const char *preset, const entrant *a, const entrant *b, const tally *t,
+                          int openings)
+{
+    double score = score_of(t), half = half_interval(t, openings);
+    printf("%-11s %-10s - %-10s  +%-4d =%-4d -%-4d  %.3f  [%.3f, %.3f]%s\n", preset, a->name,
+           b->name, t->wins, t->draws, t->losses, score, score - half, score + half,
+           score - half > 0.5 ? "" : "  not above one half");
+    fflush(stdout);
+}
+
+static void print_cross_table(double table[ENTRANTS][ENTRANTS], int rows)
+{
+    printf("\n%-11s", "");
+    for (int column = 0; column < ENTRANTS; column++) {
+        printf(" %10s", entrants[column].name);
+    }
+    printf("\n");
+    for (int row = 0; row < rows; row++) {
+        printf("%-11s", entrants[row].name);
+        for (int column = 0; column < ENTRANTS; column++) {
+            if (table[row][column] < 0) {
+                printf(" %10s", "-");
+            } else {
+                printf(" %10.3f", table[row][column]);
+            }
+        }
+        printf("\n");
+    }
+    printf("\n");
+}
+
+static bool is_asked(const options *o, int row, int column)
+{
+    return (o->all || row == 0) &&
+           (o->against == NULL || strcmp(o->against, entrants[column].name) == 0);
+}
+
+static void play_preset(const char *preset, const options *o)
+{
+    static c4b_state *openings[MOST_OPENINGS];
+    double table[ENTRANTS][ENTRANTS];
+    make_openings(openings, preset, o);
+    for (int row = 0; row < ENTRANTS; row++) {
+        table[row][row] = -1;
+        for (int column = row + 1; column < ENTRANTS; column++) {
+            table[row][column] = table[column][row] = -1;
+            if (is_asked(o, row, column)) {
+                tally t = play_pairing(openings, &entrants[row], &entrants[column], o);
+                table[row][column] = score_of(&t);
+                table[column][row] = 1 - score_of(&t);
+                print_pairing(preset, &entrants[row], &entrants[column], &t, o->openings);
+            }
+        }
+    }
+    print_cross_table(table, o->all ? ENTRANTS : 1);
+    for (int i = 0; i < o->openings; i++) {
+        c4b_state_free(openings[i]);
+    }
+}
+
+/* ---- the program ---- */
+
+static _Noreturn void usage(void)
+{
+    fputs("usage: league [--preset NAME] [--openings N] [--depth N | --ms N] [--against NAME]\n"
+          "              [--all] [--seed N] [--jobs N]\n"
+          "Plays c4b_eval_strong against the other evaluations, every opening with both colours.\n"
+          "  --preset NAME    boom, desconecta, classic or crush; without it all four\n"
+          "  --openings N     different openings, 2 to 4096 (200)\n"
+          "  --depth N        depth of the searches (8)\n"
+          "  --ms N           milliseconds a move instead, deepening; 2 or more\n"
+          "  --against NAME   only this opponent\n"
+          "  --all            all against all\n"
+          "  --seed N         of the openings (1)\n"
+          "  --jobs N         processes, up to 64 (1)\n",
+          stderr);
+    exit(EXIT_FAILURE);
+}
+
+static options read_options(int argc, char **argv)
+{
+    options o = { .openings = 200, .depth = 8, .jobs = 1, .seed = 1 };
+    for (int i = 1; i < argc; i++) {
+        const char *name = argv[i];
+        if (strcmp(name, "--all") == 0) {
+            o.all = true;
+            continue;
+        }
+        const char *value = argv[++i];
+        if (i == argc) {
+            usage();
+        }
+        int number = atoi(value);
+        if (strcmp(name, "--preset") == 0) {
+            o.preset = value;
+        } else if (strcmp(name, "--against") == 0) {
+            o.against = value;
+        } else if (strcmp(name, "--openings") == 0 && number >= 2 && number <= MOST_OPENINGS) {
+            o.openings = number;
+        } else if (strcmp(name, "--depth") == 0 && number >= 1 && number <= 60) {
+            o.depth = number;
+        } else if (strcmp(name, "--ms") == 0 && number >= 2) {
+            o.ms = (unsigned)number;
+        } else if (strcmp(name, "--jobs") == 0 && number >= 1 && number <= 64) {
+            o.jobs = number;
+        } else if (strcmp(name, "--seed") == 0) {
+            o.seed = strtoull(value, NULL, 10);
+        } else {
+            usage();
+        }
+    }
+    return o;
+}
+
+int main(int argc, char **argv)
+{
+    options o = read_options(argc, argv);
+    printf("Score of the first, with its 95 %% interval; %d openings, both colours; ", o.openings);
+    if (o.ms != 0) {
+        printf("%u ms a move.\n\n", o.ms);
+    } else {
+        printf("depth %d.\n\n", o.depth);
+    }
+    for (int i = 0; i < PRESETS; i++) {
+        if (o.preset == NULL || strcmp(o.preset, presets[i]) == 0) {
+            play_preset(presets[i], &o);
+        }
+    }
+    return EXIT_SUCCESS;
+}
