@@ -7,7 +7,7 @@
  *   alphabeta --depth 12 --watch          shows the search at work
  *
  * A search out of time answers with the best of the moves that it has finished, which says little
- * of the others: play.c deepens step by step instead.
+ * of the others: to play within a time, c4b_search() deepens step by step instead.
  */
 #include <conecta4boom.h>
 #include <inttypes.h>

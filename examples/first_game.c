@@ -1,17 +1,17 @@
-/* first_game.c - the README's program: create a game, play it at random, see who won. */
+/* first_game.c - the README's program: create a game, let the library play it, see who won. */
 #include <conecta4boom.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 int main(void)
 {
     c4b_state *game = c4b_state_new(NULL); /* NULL: CONECTA-4 BOOM */
-    c4b_move moves[C4B_MAX_MOVES];
+    c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
+    c4b_result result = C4B_RESULT_INIT;
     char text[2048];
-    int count;
 
-    while ((count = c4b_state_moves(game, moves)) > 0) {
-        c4b_state_play(game, moves[rand() % count]); /* your player comes here */
+    options.max_nodes = 100000; /* or max_ms, or depth; options.eval is your heuristic */
+    while (c4b_search(game, &options, &result) == C4B_OK) {
+        c4b_state_play(game, result.move);
     }
     c4b_state_board_text(game, C4B_TEXT_PLAIN, text, sizeof text);
     fputs(text, stdout);

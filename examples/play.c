@@ -1,6 +1,6 @@
 /*
- * play.c - a person plays against the library: introduces time per move, stopping a search from a
- * signal handler, undo, positions, and boards of every size.
+ * play.c - a person plays against the library: introduces the strong search, time per move,
+ * stopping a search from a signal handler, undo, positions, and boards of every size.
  *
  *   play                              CONECTA-4 BOOM; you are green, it looks 8 moves ahead
  *   play --side 2 --ms 500            you are blue, it thinks half a second for each move
@@ -34,7 +34,9 @@ static const char usage[] =
     "  --depth N           how many moves the library looks ahead (default 8)\n"
     "  --ms N              let it look ever deeper for so many milliseconds a move; with --depth\n"
     "                      no deeper than that\n"
-    "  --eval NAME         test, runs, best_line, all_lines, directions or windows (default)\n"
+    "  --threads N         how many it thinks with (default 1)\n"
+    "  --eval NAME         strong (default), test, runs, best_line, all_lines, directions or\n"
+    "                      windows\n"
     "  --colour, --plain   draw in colour (default on a terminal) or in ASCII\n";
 
 static const char game_help[] =
@@ -62,6 +64,7 @@ typedef struct settings {
     int person[3]; /* by c4b_player: whether a person plays it */
     int depth;
     int ms;
+    int threads;
     c4b_eval_fn eval;
     int flags;   /* how to draw */
     char **argv; /* ends with NULL; for telling how to go on */
@@ -176,48 +179,22 @@ static void show_how_to_go_on(const settings *with, const c4b_state *game)
 
 /* ---- the library's moves ---- */
 
-/* Whether looking deeper can change nothing: the end is in sight on every line that matters. */
-static int settled(const c4b_result *answer)
-{
-    return C4B_IS_WIN(answer->score) || C4B_IS_LOSS(answer->score) || answer->evals == 0;
-}
-
-/* Looks one move deeper each time; a depth that is not finished in time does not count. */
-static void deepen(const session *s, c4b_search_options *options, c4b_result *best)
-{
-    uint64_t nodes = best->nodes;
-    double seconds = best->seconds;
-    while (options->depth < s->with->depth && !settled(best)) {
-        double ms_left = s->with->ms - 1000 * seconds;
-        if (ms_left < 1) {
-            break;
-        }
-        c4b_result deeper = C4B_RESULT_INIT;
-        options->depth++;
-        options->max_ms = (unsigned)ms_left;
-        c4b_status status = c4b_alphabeta(s->game, options, &deeper);
-        nodes += deeper.nodes;
-        seconds += deeper.seconds;
-        if (status != C4B_OK || deeper.reason != C4B_DONE) {
-            break;
-        }
-        *best = deeper;
-    }
-    best->nodes = nodes;
-    best->seconds = seconds;
-}
-
 /* GO_ON with an answer, else an exit code. */
 static int think(const session *s, c4b_result *answer)
 {
     c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
-    options.depth = s->with->ms > 0 ? 1 : s->with->depth; /* depth 1 always fits in the time */
+    options.depth = s->with->depth; /* 0: as deep as the time allows */
+    options.max_ms = (unsigned)s->with->ms;
+    options.threads = s->with->threads;
     options.eval = s->with->eval;
+    options.mirror_eval = s->with->eval == c4b_eval_strong; /* mirrored boards are worth the same */
     options.stop = stop;
     fflush(stdout); /* let people look at the board meanwhile */
-    c4b_status status = c4b_alphabeta(s->game, &options, answer);
-    if (status == C4B_OK && s->with->ms > 0) {
-        deepen(s, &options, answer);
+    c4b_status status = c4b_search(s->game, &options, answer);
+    if (status == C4B_ERR_STOPPED && !interrupted) { /* not even one move deep: it has to move */
+        options.depth = 1;
+        options.max_ms = 0;
+        status = c4b_search(s->game, &options, answer);
     }
     if (interrupted) {
         return INTERRUPTED;
@@ -500,7 +477,8 @@ static int take_side(settings *with, const char *side)
 
 static int take_eval(settings *with, const char *name)
 {
-    with->eval = is(name, "test")         ? c4b_eval_test
+    with->eval = is(name, "strong")       ? c4b_eval_strong
+                 : is(name, "test")       ? c4b_eval_test
                  : is(name, "runs")       ? c4b_eval_runs
                  : is(name, "best_line")  ? c4b_eval_best_line
                  : is(name, "all_lines")  ? c4b_eval_all_lines
@@ -522,6 +500,7 @@ static int take(settings *with, const char *option, const char *value)
                   : is(option, "--connect") ? &with->connect
                   : is(option, "--depth")   ? &with->depth
                   : is(option, "--ms")      ? &with->ms
+                  : is(option, "--threads") ? &with->threads
                                             : NULL;
     if (text != NULL && *text == NULL) { /* given twice, it could not be obeyed twice */
         *text = value;
@@ -544,8 +523,8 @@ static int settle(settings *with)
         fprintf(stderr, "play: --depth is at most %d\n", C4B_MAX_DEPTH);
         return MISUSE;
     }
-    if (with->depth == 0) {
-        with->depth = with->ms > 0 ? C4B_MAX_DEPTH : 8;
+    if (with->depth == 0 && with->ms == 0) {
+        with->depth = 8;
     }
     return GO_ON;
 }
@@ -576,7 +555,7 @@ static int read_arguments(settings *with)
 int main(int argc, char **argv)
 {
     (void)argc;
-    settings with = { .person = { 0, 1, 0 }, .eval = c4b_eval_windows, .argv = argv };
+    settings with = { .person = { 0, 1, 0 }, .eval = c4b_eval_strong, .argv = argv };
     with.flags = isatty(STDOUT_FILENO) ? C4B_TEXT_COLOUR | C4B_TEXT_UNICODE : C4B_TEXT_PLAIN;
     c4b_state *game = NULL;
     int code = read_arguments(&with);

@@ -4,8 +4,8 @@
  *
  * Read them in this order: basics.h (statuses and the small types), rules.h
  * (which game is played), state.h (playing it), text.h (games, boards and
- * positions as text), eval.h (how good a position looks), search.h (choosing a move), game.h (the
- * same for a game of your own).
+ * positions as text), eval.h (how good a position looks), search.h (choosing a move), solve.h
+ * (exact play), game.h (searches for a game of your own).
  */
 #ifndef CONECTA4BOOM_H
 #define CONECTA4BOOM_H
@@ -15,6 +15,7 @@
 #include <conecta4boom/game.h>
 #include <conecta4boom/rules.h>
 #include <conecta4boom/search.h>
+#include <conecta4boom/solve.h>
 #include <conecta4boom/state.h>
 #include <conecta4boom/text.h>
 #include <conecta4boom/version.h>

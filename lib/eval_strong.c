@@ -22,7 +22,7 @@
 
 /* In the misere game both can empty the board for ever, and nobody wins. What each disc on the
    board adds for the player who asks, whoever's it is: he wants to play. More loses games. */
-#define STRONG_FOR_PLAY 15
+#define STRONG_FOR_PLAY 6
 
 /* Where features go: times their weights into a total or, for the tuner, into a list. */
 typedef struct tally {

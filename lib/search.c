@@ -55,7 +55,7 @@ c4b_status c4bi_search_check(const c4b_search_options *options, const c4b_result
 c4b_search_options c4bi_search_complete(const c4b_search_options *options)
 {
     c4b_search_options complete = *options;
-    if (options->eval == NULL) {
+    if (options->eval == NULL || options->eval == c4b_eval_strong) {
         complete.eval = c4b_eval_strong;
         complete.mirror_eval = 1;
     }

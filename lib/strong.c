@@ -2,8 +2,9 @@
    width. */
 #include "strong.h"
 
+#include "glance.h"
+#include "key.h"
 #include "ledger.h"
-#include "lines.h"
 #include "walk.h"
 
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 /* A table of the search's own begins as small as fits the nearest cache, for the many searches that
    are over before they would have filled a larger one, and grows up to a limit. */
 static const size_t first_table_bytes = (size_t)1 << 16;
-static const size_t last_table_bytes = (size_t)1 << 26;
+static const size_t last_table_bytes = (size_t)1 << 25;
 
 c4b_status c4bi_strong_start(strong *g, int most_choices, int depth)
 {
@@ -140,18 +141,6 @@ void c4bi_workers_end(worker *workers, int count, search *first)
 
 /* ---- our own boards ---- */
 
-/* Half of the 128-bit product each way: every bit of both reaches the middle of it. */
-static ALWAYS_INLINE uint64_t fold(uint64_t a, uint64_t b)
-{
-    board_128 product = (board_128)a * b;
-    return (uint64_t)product ^ (uint64_t)(product >> 64);
-}
-
-#define HASH_KEY_1 UINT64_C(0xa0761d6478bd642f)
-#define HASH_KEY_2 UINT64_C(0xe7037ed1a0b428db)
-#define HASH_KEY_3 UINT64_C(0x8ebc6af09c88c6e3)
-#define HASH_KEY_4 UINT64_C(0x589965cc75374cc3)
-
 #define C4B_WIDTH 64
 #include "strong_width.h"
 
@@ -170,14 +159,6 @@ static uint64_t salt_of(const c4b_search_options *options, c4b_player player)
     return hash_mix(salt, (uint64_t)(uintptr_t)options->eval_data);
 }
 
-/* Whether a mirrored position has the same value: not where the scan's order decides. */
-static bool may_merge_mirrors(const ruleset *set, const c4b_search_options *options)
-{
-    bool scan_decides =
-        set->rules.bomb_period != 0 && set->rules.both_lines == C4B_BOTH_FIRST_SCANNED;
-    return options->mirror_eval != 0 && !scan_decides;
-}
-
 static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_options *options)
 {
     const ruleset *set = &state->set;
@@ -187,7 +168,7 @@ static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_op
         status = c4bi_strong_take_table(g, options, salt_of(options, c4b_state_turn(state)));
     }
     if (status == C4B_OK) {
-        g->mirrors = may_merge_mirrors(set, options);
+        g->mirrors = options->mirror_eval != 0 && mirrors_agree(set);
         set->wide ? learn_lines_128(set, g) : learn_lines_64(set, g);
     }
     return status;

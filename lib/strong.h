@@ -66,6 +66,8 @@ typedef struct strong {
     int root_count;
     uint32_t learned[2][NAMES_LEARNED]; /* by mover and name modulo 256: cutoffs brought */
     bool saw_horizon; /* whether any value since it was last reset came from an evaluation */
+    bool fell;        /* at this depth the best move so far turned out worse than expected: until
+                         the depth is done, the answer of the one before stands */
     team *team;       /* NULL: alone */
 } strong;
 

@@ -227,8 +227,8 @@ static int FN(try_root)(WALK *w, int depth, int alpha, int beta)
         if (!search_count_node(s)) {
             break;
         }
-        int value = i == 0 ? FN(reached_value)(w, 1, depth - 1, alpha, beta)
-                           : FN(scouted_value)(w, 1, depth - 1, alpha, beta, true);
+        int value = i == 0 || depth == 1 ? FN(reached_value)(w, 1, depth - 1, alpha, beta)
+                                         : FN(scouted_value)(w, 1, depth - 1, alpha, beta, true);
         if (s->ended) {
             break;
         }
@@ -239,7 +239,7 @@ static int FN(try_root)(WALK *w, int depth, int alpha, int beta)
         if (value > alpha) {
             alpha = value;
             search_extend_pv(s, 0, choice->name);
-            if (choice->exact) {
+            if (choice->exact && !g->fell) {
                 FN(take_answer)(w, depth, value);
             }
         }
@@ -257,6 +257,7 @@ static int FN(search_depth)(WALK *w, int depth, int expected, int margin)
     int alpha = wide ? -SCORE_INFINITE : expected - margin;
     int beta = wide ? SCORE_INFINITE : expected + margin;
     g->saw_horizon = false;
+    g->fell = false;
     for (;;) {
         int value = FN(try_root)(w, depth, alpha, beta);
         if (s->ended || (value > alpha && value < beta)) {
@@ -265,6 +266,7 @@ static int FN(search_depth)(WALK *w, int depth, int expected, int margin)
         c4bi_strong_sort_root(g);
         margin = margin > C4B_EVAL_MAX / 8 ? 2 * C4B_WIN : margin * 8;
         if (value <= alpha) {
+            g->fell = true;
             alpha = margin > C4B_EVAL_MAX ? -SCORE_INFINITE : value - margin;
         } else {
             beta = margin > C4B_EVAL_MAX ? SCORE_INFINITE : value + margin;
@@ -291,7 +293,7 @@ static void FN(deepen)(WALK *w, int last_depth)
         if (proven) {
             c4bi_strong_take_proof(g, value);
         }
-        FN(take_root)(w, depth);
+        FN(take_answer)(w, depth, value);
         c4bi_strong_sort_root(g);
         c4bi_strong_tend_table(g, s);
         bool goes_on = c4bi_watch_report(&s->watch);
@@ -403,6 +405,7 @@ static c4b_status FN(run_strong)(WALK *w, strong *g, const c4b_search_options *o
         return status;
     }
     w->search.strong = g;
+    w->search.watch.needs_answer = true;
     if (options->threads > 1) {
         FN(think_in_team)(w, options, last_depth);
     } else {

@@ -3,50 +3,9 @@
 
 /* ---- hashes ---- */
 
-static ALWAYS_INLINE uint64_t FN(quick_hash)(const ruleset *set, BOARD green, BOARD blue,
-                                             BOARD bombs, uint32_t phase)
-{
-    uint64_t hash = fold(set->seed ^ (uint64_t)green, (uint64_t)blue ^ HASH_KEY_1);
-    hash = fold(hash ^ HASH_KEY_2, (uint64_t)bombs ^ (uint64_t)phase * HASH_KEY_3 ^ HASH_KEY_4);
-#if C4B_WIDTH > 64
-    hash = fold(hash ^ (uint64_t)(green >> 64), (uint64_t)(blue >> 64) ^ HASH_KEY_1);
-    hash = fold(hash ^ HASH_KEY_2, (uint64_t)(bombs >> 64) ^ HASH_KEY_4);
-#endif
-    return hash;
-}
-
-/* The board with its columns in the opposite order. */
-static inline BOARD FN(mirror)(const shape *s, BOARD cells)
-{
-#if C4B_WIDTH == 64
-    if (s->stride == 8) {
-        return __builtin_bswap64(cells) >> 8 * (8 - s->columns);
-    }
-#endif
-    BOARD column = ((BOARD)1 << s->stride) - 1;
-    BOARD mirrored = 0;
-    for (unsigned i = 0; i < s->columns; i++) {
-        mirrored = mirrored << s->stride | (cells & column);
-        cells >>= s->stride;
-    }
-    return mirrored;
-}
-
-/* The smaller hash of a position and its mirror image, where they may be merged. */
 static ALWAYS_INLINE uint64_t FN(hash_at)(const WALK *w, unsigned ply, bool *mirrored)
 {
-    const ruleset *set = &w->state->set;
-    const POSITION *p = &w->path[ply];
-    uint64_t hash = FN(quick_hash)(set, p->discs[0], p->discs[1], p->bombs, p->phase);
-    *mirrored = false;
-    if (w->search.strong->mirrors) {
-        uint64_t other = FN(quick_hash)(
-            set, FN(mirror)(&set->shape, p->discs[0]), FN(mirror)(&set->shape, p->discs[1]),
-            p->bombs != 0 ? FN(mirror)(&set->shape, p->bombs) : 0, p->phase);
-        *mirrored = other < hash;
-        hash = *mirrored ? other : hash;
-    }
-    return hash;
+    return FN(key_hash)(&w->state->set, &w->path[ply], w->search.strong->mirrors, mirrored);
 }
 
 static int FN(mirrored_name)(const WALK *w, int name)
@@ -83,29 +42,6 @@ static ALWAYS_INLINE void FN(play_called)(WALK *w, unsigned ply, int name)
     }
 }
 
-/* Where a disc can land now or, with two moves, on top of the first. */
-static ALWAYS_INLINE BOARD FN(landings_after)(const ruleset *set, BOARD landings, BOARD cell)
-{
-    return (landings ^ cell) | (cell << 1 & set->FN(cells));
-}
-
-/* Two drops that win together, when one alone does not. */
-static OUT_OF_LINE bool FN(sees_two_drops)(const ruleset *set, BOARD own, BOARD landings,
-                                           choices *c)
-{
-    for (BOARD left = landings; left != 0; left &= left - 1) {
-        BOARD first = FN(lowest)(left);
-        BOARD then = FN(landings_after)(set, landings, first);
-        BOARD second = FN(completing)(set, own | first, then);
-        if (second != 0) {
-            c->winning[0] = (int)FN(index_of)(first);
-            c->winning[1] = (int)FN(index_of)(FN(lowest)(second));
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether BOOM wins at once; the position after it is left at ply + 1. */
 static OUT_OF_LINE bool FN(boom_wins)(WALK *w, unsigned ply)
 {
@@ -132,7 +68,7 @@ static ALWAYS_INLINE bool FN(sees_win)(WALK *w, unsigned ply, int depth, BOARD o
         c->winning[0] = (int)FN(index_of)(FN(lowest)(wins));
         return true;
     }
-    if (twice && FN(sees_two_drops)(set, own, landings, c)) {
+    if (twice && FN(sees_two_drops)(set, own, landings, c->winning)) {
         c->win_in = 2;
         if (FN(can_boom)(set, p) && FN(boom_wins)(w, ply)) {
             c->win_in = 1;

@@ -81,19 +81,33 @@ int c4bi_table_permille(const c4b_table *table)
     return (int)(used * 1000 / (sample * SLOTS_PER_BUCKET));
 }
 
+/* Puts a slot's words where they belong in a larger table; one that finds no room is lost. */
+static void move_slot(c4b_table *larger, uint64_t check, uint64_t data)
+{
+    table_bucket *bucket = table_bucket_of(larger, check ^ data);
+    for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+        table_slot *slot = &bucket->slots[k];
+        if (atomic_load_explicit(&slot->data, memory_order_relaxed) == 0) {
+            atomic_store_explicit(&slot->check, check, memory_order_relaxed);
+            atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+            return;
+        }
+    }
+}
+
 void c4bi_table_grow(c4b_table *table, size_t bytes)
 {
     c4b_table larger = { .ledger = table->ledger };
     if (!allocate_buckets(&larger, bytes)) {
         return;
     }
+    larger.generation = table->generation;
     for (uint64_t i = 0; i < table->count; i++) {
         for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
             table_slot *slot = &table->buckets[i].slots[k];
             uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
-            uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
             if (table_is_current(table, data)) {
-                table_store(&larger, (table_key){ .hash = check ^ data }, table_unpack(data));
+                move_slot(&larger, atomic_load_explicit(&slot->check, memory_order_relaxed), data);
             }
         }
     }

@@ -110,7 +110,8 @@ static int reason_to_end(const watch *w, double time)
     if (is_requested(w->stop) || is_requested(w->team_stop)) {
         return C4B_WAS_STOPPED;
     }
-    if (w->max_seconds > 0 && time - w->began >= w->max_seconds) {
+    bool may_end = !w->needs_answer || w->progress.pv_length > 0;
+    if (may_end && w->max_seconds > 0 && time - w->began >= w->max_seconds) {
         return C4B_LIMIT_TIME;
     }
     bool spent = w->max_nodes != 0 && w->granted + nodes_of_others(w) >= w->max_nodes;

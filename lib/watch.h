@@ -17,16 +17,17 @@ struct c4b_stop {
 };
 
 typedef struct watch {
-    uint32_t left;                /* nodes until the next look */
-    uint32_t interval;            /* nodes between two looks */
-    uint64_t granted;             /* nodes allowed so far; `left` of them not visited yet */
-    uint64_t max_nodes;           /* 0: no limit */
-    double began;                 /* on the clock, in seconds */
-    double looked;                /* when the last look was */
-    double max_seconds;           /* 0: no limit */
-    double next_report;           /* when the callback is due again */
-    const c4b_stop *stop;         /* or NULL */
-    const c4b_stop *team_stop;    /* of a search with several threads, or NULL */
+    uint32_t left;             /* nodes until the next look */
+    uint32_t interval;         /* nodes between two looks */
+    uint64_t granted;          /* nodes allowed so far; `left` of them not visited yet */
+    uint64_t max_nodes;        /* 0: no limit */
+    double began;              /* on the clock, in seconds */
+    double looked;             /* when the last look was */
+    double max_seconds;        /* 0: no limit */
+    bool needs_answer;         /* time counts only when there is one: progress.pv_length is not 0 */
+    double next_report;        /* when the callback is due again */
+    const c4b_stop *stop;      /* or NULL */
+    const c4b_stop *team_stop; /* of a search with several threads, or NULL */
     _Atomic uint64_t *team_nodes; /* of all threads but the first, or NULL */
     bool leads;                   /* is the first thread */
     c4b_progress_fn report;

@@ -16,3 +16,51 @@ skip()
     echo "SKIP: $*"
     exit 77
 }
+
+# Fails, after showing what the last command of expect said.
+show_and_fail()
+{
+    cat "$scratch/out" "$scratch/err"
+    fail "$@"
+}
+
+# expect CODE COMMAND...: the command's exit code; its output is in $scratch/out and err.
+expect()
+{
+    code=$1
+    shift
+    got=0
+    "$@" >"$scratch/out" 2>"$scratch/err" || got=$?
+    [ "$got" = "$code" ] || show_and_fail "'$*' ends with $got, not $code"
+}
+
+# What the last command said, as basic regular expressions; counts wants so many lines.
+says() { grep -q -e "$1" "$scratch/out" || show_and_fail "no '$1' in the output"; }
+never() { ! grep -q -e "$1" "$scratch/out" || show_and_fail "'$1' in the output"; }
+complains() { grep -q -e "$1" "$scratch/err" || show_and_fail "no '$1' on standard error"; }
+counts()
+{
+    [ "$(grep -c -e "$2" "$scratch/out")" = "$1" ] || show_and_fail "'$2' is not there $1 times"
+}
+
+# interrupt CODE TEXT COMMAND...: the exit code of a command that gets SIGINT when it has said the
+# text, a moment later, so that it is busy or waiting again. It reads from $scratch/pipe.
+interrupt()
+{
+    code=$1
+    text=$2
+    shift 2
+    : >"$scratch/out"
+    "$@" >"$scratch/out" 2>"$scratch/err" <"$scratch/pipe" &
+    tries=0
+    until grep -q -e "$text" "$scratch/out"; do
+        tries=$((tries + 1))
+        [ $tries -lt 100 ] || { kill $!; show_and_fail "'$*' does not say '$text'"; }
+        sleep 0.1
+    done
+    sleep 0.1
+    kill -INT $!
+    got=0
+    wait $! || got=$?
+    [ "$got" = "$code" ] || show_and_fail "'$*' ends with $got when interrupted, not $code"
+}

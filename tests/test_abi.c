@@ -132,6 +132,25 @@ static const struct {
     FIXED(offsetof(c4b_result, pv), 52),
     FIXED(offsetof(c4b_result, root_count), 308),
     FIXED(offsetof(c4b_result, root), 312),
+    FIXED(sizeof(c4b_solve_options), 72),
+    FIXED(offsetof(c4b_solve_options, size), 0),
+    FIXED(offsetof(c4b_solve_options, distance), 8),
+    FIXED(offsetof(c4b_solve_options, max_nodes), 16),
+    FIXED(offsetof(c4b_solve_options, max_ms), 24),
+    FIXED(offsetof(c4b_solve_options, threads), 28),
+    FIXED(offsetof(c4b_solve_options, table), 32),
+    FIXED(offsetof(c4b_solve_options, book), 40),
+    FIXED(offsetof(c4b_solve_options, stop), 48),
+    FIXED(offsetof(c4b_solve_options, progress), 56),
+    FIXED(offsetof(c4b_solve_options, progress_data), 64),
+    FIXED(sizeof(c4b_solution), 40),
+    FIXED(offsetof(c4b_solution, size), 0),
+    FIXED(offsetof(c4b_solution, outcome), 8),
+    FIXED(offsetof(c4b_solution, move), 12),
+    FIXED(offsetof(c4b_solution, distance), 16),
+    FIXED(offsetof(c4b_solution, reason), 20),
+    FIXED(offsetof(c4b_solution, nodes), 24),
+    FIXED(offsetof(c4b_solution, seconds), 32),
     FIXED(sizeof(c4b_game), 88),
     FIXED(offsetof(c4b_game, size), 0),
     FIXED(offsetof(c4b_game, state_size), 8),
@@ -160,7 +179,7 @@ END_TEST
 START_TEST(no_constant_is_forgotten)
 {
     static const char *const headers[] = { "basics.h", "rules.h",  "state.h", "text.h",
-                                           "eval.h",   "search.h", "game.h" };
+                                           "eval.h",   "search.h", "game.h",  "solve.h" };
     int found = 0;
     for (size_t h = 0; h < sizeof headers / sizeof headers[0]; h++) {
         char path[1024], text[1024], name[64], value[64];
@@ -452,10 +471,14 @@ START_TEST(init_macros_and_calls_agree)
 #define INIT_OF_search_options C4B_SEARCH_OPTIONS_INIT
 #define INIT_OF_result C4B_RESULT_INIT
 #define INIT_OF_game C4B_GAME_INIT
+#define INIT_OF_solve_options C4B_SOLVE_OPTIONS_INIT
+#define INIT_OF_solution C4B_SOLUTION_INIT
     AGREES(progress);
     AGREES(search_options);
     AGREES(result);
     AGREES(game);
+    AGREES(solve_options);
+    AGREES(solution);
     ck_assert_int_eq(c4b_rules_init(NULL, sizeof rules), C4B_ERR_INVALID);
     ck_assert_int_eq(c4b_boards_init(NULL, sizeof boards), C4B_ERR_INVALID);
 }

@@ -4,18 +4,6 @@
 
 examples=$top_builddir/examples
 
-# expect CODE COMMAND...: the command's exit code; its output is in $scratch/out and err.
-expect()
-{
-    code=$1
-    shift
-    got=0
-    "$@" >"$scratch/out" 2>"$scratch/err" || got=$?
-    [ "$got" = "$code" ] || { cat "$scratch/err"; fail "'$*' ends with $got, not $code"; }
-}
-says() { grep -q -e "$1" "$scratch/out" || fail "no '$1' in the output"; }
-complains() { grep -q -e "$1" "$scratch/err" || fail "no '$1' on standard error"; }
-
 expect 0 "$examples/first_game"
 says '^moves: [1-7*]*$'
 says 'wins$'

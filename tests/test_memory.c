@@ -2,8 +2,8 @@
  * test_memory.c - every allocation made to fail in turn, alone and with all later ones: each call
  * says so and changes nothing.
  *
- * The linker sends the library's malloc, realloc and free here (--wrap), so that nothing in the
- * library knows of the test.
+ * The linker sends the library's malloc, calloc, realloc and free here (--wrap), so that nothing in
+ * the library knows of the test.
  */
 #include "position.h"
 #include "suite.h"
@@ -13,9 +13,11 @@
 #include <string.h>
 
 void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *memory, size_t size);
 void __real_free(void *memory);
 void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 void __wrap_free(void *memory);
 
@@ -72,9 +74,18 @@ void *__wrap_malloc(size_t size)
     return memory;
 }
 
+void *__wrap_calloc(size_t count, size_t size)
+{
+    void *memory = fails(count * size) ? NULL : __real_calloc(count, size);
+    live += armed && memory != NULL;
+    return memory;
+}
+
 void *__wrap_realloc(void *memory, size_t size)
 {
-    return fails(size) ? NULL : __real_realloc(memory, size);
+    void *larger = fails(size) ? NULL : __real_realloc(memory, size);
+    live += armed && memory == NULL && larger != NULL;
+    return larger;
 }
 
 void __wrap_free(void *memory)
@@ -298,6 +309,177 @@ START_TEST(copying_again_needs_no_memory)
 }
 END_TEST
 
+/* ---- searches ---- */
+
+/* A game of one heap: take 1, 2 or 3; who takes the last wins. */
+typedef struct heap {
+    int left, mover;
+} heap;
+
+static c4b_player turn_of_heap(const void *state, void *data)
+{
+    (void)data;
+    return ((const heap *)state)->mover;
+}
+
+static int moves_of_heap(const void *state, c4b_move *out, void *data)
+{
+    (void)data;
+    int left = ((const heap *)state)->left;
+    int count = left < 3 ? left : 3;
+    for (int i = 0; i < count; i++) {
+        out[i] = i + 1;
+    }
+    return count;
+}
+
+static void take_from_heap(void *state, c4b_move move, void *data)
+{
+    (void)data;
+    heap *h = state;
+    h->left -= move;
+    h->mover = 3 - h->mover;
+}
+
+static c4b_outcome outcome_of_heap(const void *state, void *data)
+{
+    (void)data;
+    const heap *h = state;
+    return h->left == 0 ? 3 - h->mover : C4B_ONGOING;
+}
+
+static int eval_of_heap(const void *state, c4b_player player, void *data)
+{
+    (void)state, (void)player, (void)data;
+    return 0;
+}
+
+static uint64_t hash_of_heap(const void *state, void *data)
+{
+    (void)data;
+    const heap *h = state;
+    return (uint64_t)(4 * h->left + h->mover);
+}
+
+static int heaps_are_equal(const void *a, const void *b, void *data)
+{
+    (void)data;
+    return memcmp(a, b, sizeof(heap)) == 0;
+}
+
+static const c4b_game heap_game = { .size = sizeof(c4b_game),
+                                    .state_size = sizeof(heap),
+                                    .max_moves = 3,
+                                    .turn = turn_of_heap,
+                                    .moves = moves_of_heap,
+                                    .play = take_from_heap,
+                                    .outcome = outcome_of_heap,
+                                    .eval = eval_of_heap,
+                                    .hash = hash_of_heap,
+                                    .equal = heaps_are_equal };
+
+enum { WAYS_TO_SEARCH = 9 };
+
+/* One search of each kind there is, deep enough for a table of the search's own to grow. */
+static c4b_status search_one_way(int way, const c4b_state *state, c4b_result *result)
+{
+    const heap start = { .left = 21, .mover = C4B_GREEN };
+    c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
+    c4b_status status = C4B_ERR_NO_MEMORY;
+    options.depth = 3;
+    options.threads = way % 2 == 0 ? 1 : 2;
+    switch (way) {
+    case 0:
+        return c4b_minimax(state, &options, result);
+    case 1:
+        return c4b_alphabeta(state, &options, result);
+    case 2:
+    case 3:
+        options.depth = 11;
+        options.eval = c4b_eval_windows;
+        return c4b_search(state, &options, result);
+    case 4:
+        return c4b_game_minimax(&heap_game, &start, &options, result);
+    case 5:
+        return c4b_game_alphabeta(&heap_game, &start, &options, result);
+    case 6:
+    case 7:
+        return c4b_game_search(&heap_game, &start, &options, result);
+    default:
+        options.table = c4b_table_new(1);
+        options.stop = c4b_stop_new();
+        if (options.table != NULL && options.stop != NULL) {
+            status = c4b_search(state, &options, result);
+        }
+        c4b_table_free(options.table);
+        c4b_stop_free(options.stop);
+        return status;
+    }
+}
+
+static void run_short(int way, const c4b_state *state, int failing, bool for_good)
+{
+    c4b_result result = C4B_RESULT_INIT, untouched = C4B_RESULT_INIT;
+    for_good ? arm_for_good(failing) : arm(failing);
+    c4b_status status = search_one_way(way, state, &result);
+    armed = false;
+    EXPECT_EQ(live, 0);
+    EXPECT(status == C4B_OK ? result.pv_length > 0 : status == C4B_ERR_NO_MEMORY);
+    EXPECT(status == C4B_OK || memcmp(&result, &untouched, sizeof result) == 0);
+    /* The first allocation of all cannot be done without. */
+    EXPECT(failing != 1 || status == C4B_ERR_NO_MEMORY);
+}
+
+static void solve_short(const c4b_state *state, int failing, bool for_good)
+{
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solution s[8], untouched = C4B_SOLUTION_INIT;
+    for (int i = 0; i < 8; i++) {
+        s[i] = (c4b_solution)C4B_SOLUTION_INIT;
+    }
+    options.distance = 1;
+    for_good ? arm_for_good(failing) : arm(failing);
+    c4b_status one = c4b_solve(state, &options, &s[7]);
+    c4b_status each = c4b_solve_moves(state, &options, s, 7, NULL);
+    armed = false;
+    EXPECT_EQ(live, 0);
+    EXPECT(one == C4B_OK || one == C4B_ERR_NO_MEMORY);
+    EXPECT(each == C4B_OK || each == C4B_ERR_NO_MEMORY);
+    EXPECT(one == C4B_OK || memcmp(&s[7], &untouched, sizeof untouched) == 0);
+    EXPECT(failing != 1 || one == C4B_ERR_NO_MEMORY);
+}
+
+START_TEST(solving_runs_short_of_memory)
+{
+    c4b_state *state = c4b_state_new(NULL);
+    EXPECT_EQ(c4b_state_play_text(state, "2244776727523", NULL), C4B_OK); /* won in 2 */
+    solve_short(state, 0, false);
+    int needed = allocations;
+    ck_assert_int_gt(needed, 10);
+    for (int failing = 1; failing <= needed; failing += 1 + failing / 50) {
+        solve_short(state, failing, false);
+        solve_short(state, failing, true);
+    }
+    c4b_state_free(state);
+}
+END_TEST
+
+START_TEST(searches_run_short_of_memory)
+{
+    c4b_state *state = c4b_state_new(NULL);
+    for (int way = 0; way < WAYS_TO_SEARCH; way++) {
+        run_short(way, state, 0, false);
+        int needed = allocations;
+        ck_assert_int_ge(needed, 3);
+        for (int failing = 1; failing <= needed; failing++) {
+            run_short(way, state, failing, false);
+            run_short(way, state, failing, true);
+        }
+    }
+    c4b_state_free(state);
+}
+END_TEST
+
 int main(void)
 {
     const test_entry tests[] = {
@@ -306,6 +488,8 @@ int main(void)
         { "copies have room", copies_have_room },
         { "copies keep the room", copies_keep_the_room },
         { "copying again needs no memory", copying_again_needs_no_memory },
+        { "searches run short of memory", searches_run_short_of_memory },
+        { "solving runs short of memory", solving_runs_short_of_memory },
     };
     return RUN_TESTS("memory", tests);
 }

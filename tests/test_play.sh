@@ -4,28 +4,6 @@
 
 examples=$top_builddir/examples
 
-# expect CODE COMMAND...: the command's exit code; its output is in $scratch/out and err.
-expect()
-{
-    code=$1
-    shift
-    got=0
-    "$@" >"$scratch/out" 2>"$scratch/err" || got=$?
-    [ "$got" = "$code" ] || show_and_fail "'$*' ends with $got, not $code"
-}
-show_and_fail()
-{
-    cat "$scratch/out" "$scratch/err"
-    fail "$@"
-}
-says() { grep -q -e "$1" "$scratch/out" || show_and_fail "no '$1' in the output"; }
-never() { ! grep -q -e "$1" "$scratch/out" || show_and_fail "'$1' in the output"; }
-complains() { grep -q -e "$1" "$scratch/err" || show_and_fail "no '$1' on standard error"; }
-counts()
-{
-    [ "$(grep -c -e "$2" "$scratch/out")" = "$1" ] || show_and_fail "'$2' is not there $1 times"
-}
-
 # game CODE LINES OPTION...: a person types the words of LINES, each on a line, then nothing more.
 game()
 {
@@ -128,7 +106,7 @@ says '^moves: [1-7]$'
 game 0 'h hint' --rules classic --depth 1 --eval test 1414
 counts 2 'hint: play 4 (score 3, depth 1'
 game 0 'h' --rules classic --depth 3 141414
-says 'hint: play 1 (wins in 1, depth 3'
+says 'hint: play 1 (wins in 1, depth 1'
 says '^moves: 141414$' # a hint does not move
 
 game 0 '8 x 44 * abc 4' --side both --rules classic 1
@@ -194,13 +172,15 @@ says '^green wins$'
 
 # ---- play: the library's options ----
 
-for eval in test runs best_line all_lines directions windows; do
+for eval in strong test runs best_line all_lines directions windows; do
     game 0 '4' --eval $eval --depth 3
     counts 2 '^blue plays . (score -*[0-9]*, depth 3, [0-9]* nodes, '
 done
 game 0 '' --side none --rules classic --ms 20 --rows 4 --columns 4
 says '^green plays . (score -*[0-9]*, depth [0-9]*, '
 says '^draw$'
+game 0 '4' --threads 2 --depth 6
+says '^blue plays . (score -*[0-9]*, depth 6, '
 game 0 '' --side none --ms 1000 --depth 2 --rules desconecta 4
 says ', depth 2,'
 never ', depth 3,'
@@ -232,8 +212,8 @@ game 1 '' --file "$scratch"
 complains 'Is a directory'
 game 1 '' --position 'boom 1'
 complains "^play: character 7 of 'boom 1'"
-for misuse in '--side 3' '--eval strong' '--rows 99' '--columns 33' '--connect 33' '--rows 0' \
-    '--rows 31 --columns 31' '--ms 0' '--ms 99999999999' '--file' '44 55' '--file a --file b'; do
+for misuse in '--side 3' '--eval chess' '--rows 99' '--columns 33' '--connect 33' '--rows 0' \
+    '--rows 31 --columns 31' '--ms 0' '--ms 99999999999' '--threads 0' '--file' '44 55' '--file a --file b'; do
     # shellcheck disable=SC2086
     expect 2 "$examples/play" $misuse </dev/null
     complains '^play: '
@@ -243,29 +223,11 @@ complains 'brings its own rules'
 
 # ---- play: Ctrl-C ----
 
-# interrupt TEXT COMMAND...: ends the command with SIGINT as soon as it has said the text.
-interrupt()
-{
-    text=$1
-    shift
-    : >"$scratch/out"
-    "$@" >"$scratch/out" 2>"$scratch/err" <"$scratch/pipe" &
-    tries=0
-    until grep -q -e "$text" "$scratch/out"; do
-        tries=$((tries + 1))
-        [ $tries -lt 100 ] || { kill $!; show_and_fail "'$*' does not say '$text'"; }
-        sleep 0.1
-    done
-    kill -INT $!
-    got=0
-    wait $! || got=$?
-    [ $got = 130 ] || show_and_fail "'$*' ends with $got when interrupted"
-}
 mkfifo "$scratch/pipe"
 exec 3<>"$scratch/pipe"
-interrupt 'blue to move' "$examples/play" --depth 40 4 # in a search
+interrupt 130 'blue to move' "$examples/play" --depth 40 4 # in a search
 says '^moves: 4$'
 says '^to go on: play --depth 40 4$'
-interrupt 'your move' "$examples/play" --side both 443 # waiting for the person
+interrupt 130 'your move' "$examples/play" --side both 443 # waiting for the person
 says '^to go on: play --side both 443$'
 exec 3>&-

@@ -280,12 +280,13 @@ C4B_API c4b_status c4b_alphabeta(const c4b_state *state, const c4b_search_option
  *
  * With `depth` 0 the search deepens until a limit, a request or the callback ends it, or nothing
  * can change any more; one of `max_nodes`, `max_ms`, `stop` and `progress` is needed. Where it can
- * prove a win or a loss it plays the shortest way to the one and the longest to the other.
+ * prove a win or a loss it plays the shortest way to the one and the longest to the other. A limit
+ * of time waits for the first answer, so that there always is one.
  *
  * `reason` is #C4B_PROVEN where looking deeper would change nothing, #C4B_DONE where the depth was
  * reached.
  *
- * Without a table of the caller's it has a private one that grows to 64 megabytes. With several
+ * Without a table of the caller's it has a private one that grows to 32 megabytes. With several
  * threads all of them ask the evaluation, with the same `eval_data`; how many nodes are visited
  * then differs from run to run, the score at a depth does not. Threads that cannot be had are done
  * without; more than 256 count as 256.

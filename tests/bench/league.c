@@ -14,8 +14,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-int c4b_eval_strong(const c4b_state *state, c4b_player player, void *data);
-
 enum { LONGEST_GAME = 200, MOST_OPENINGS = 4096, OPENING_LEAST = 4, OPENING_MOST = 6 };
 
 typedef struct entrant {

@@ -24,7 +24,8 @@ typedef struct sample {
     int8_t features[STRONG_FEATURES];
     uint8_t set;
     uint8_t mover;
-    float result; /* of the game for the mover: 1, 0.5, 0 */
+    int16_t number; /* of the move */
+    float result;   /* of the game for the mover: 1, 0.5, 0, faded towards 0.5 */
 } sample;
 
 typedef struct samples {
@@ -38,6 +39,7 @@ typedef struct options {
     int games;          /* a round */
     int rounds;
     int depth;
+    double fade; /* of a result, for each move that it is away */
     bool afresh; /* begin with a guess, not with the weights there are */
     uint64_t seed;
 } options;
@@ -74,6 +76,7 @@ static void remember(samples *all, const c4b_state *state)
     }
     s->set = (uint8_t)set;
     s->mover = (uint8_t)c4b_state_turn(state);
+    s->number = (int16_t)c4b_state_move_number(state);
 }
 
 /* Random moves, most games few and some many: leaves of a search are wild, too. */
@@ -108,14 +111,27 @@ static c4b_move choose(const c4b_state *state, c4b_eval_fn eval, strong_weights 
 static void choose_players(c4b_eval_fn players[2])
 {
     static const c4b_eval_fn others[] = { c4b_eval_windows, c4b_eval_runs, c4b_eval_directions,
-                                          c4b_eval_windows };
+                                          c4b_eval_runs };
     players[0] = players[1] = c4bi_eval_strong_with;
     if (random_below(2) != 0) {
         players[random_below(2)] = others[random_below(4)];
     }
 }
 
-static void play_game(samples *all, const c4b_rules *rules, strong_weights weights, int depth)
+/* Tells the samples from `first` on how their game ended. */
+static void set_results(samples *all, size_t first, const c4b_state *state, double fade)
+{
+    c4b_outcome outcome = c4b_state_outcome(state);
+    int end = c4b_state_move_number(state);
+    for (size_t i = first; i < all->count; i++) {
+        sample *s = &all->list[i];
+        double half = outcome == C4B_DRAW ? 0 : outcome == s->mover ? 0.5 : -0.5;
+        s->result = (float)(0.5 + half * pow(fade, end - s->number));
+    }
+}
+
+static void play_game(samples *all, const c4b_rules *rules, strong_weights weights,
+                      const options *o)
 {
     c4b_state *state = c4b_state_new(rules);
     size_t first = all->count;
@@ -125,17 +141,12 @@ static void play_game(samples *all, const c4b_rules *rules, strong_weights weigh
     while (c4b_state_outcome(state) == C4B_ONGOING && c4b_state_move_number(state) < LONGEST_GAME) {
         remember(all, state);
         c4b_eval_fn eval = players[c4b_state_turn(state) - 1];
-        c4b_state_play(state, choose(state, eval, weights, depth));
+        c4b_state_play(state, choose(state, eval, weights, o->depth));
     }
-    c4b_outcome outcome = c4b_state_outcome(state);
-    bool drawn = outcome == C4B_DRAW;
-    if (outcome == C4B_ONGOING) {
+    if (c4b_state_outcome(state) == C4B_ONGOING) {
         all->count = first; /* it might have ended either way: nothing to learn */
     }
-    for (size_t i = first; i < all->count; i++) {
-        sample *s = &all->list[i];
-        s->result = drawn ? 0.5F : outcome == s->mover ? 1.0F : 0.0F;
-    }
+    set_results(all, first, state, o->fade);
     c4b_state_free(state);
 }
 
@@ -254,7 +265,7 @@ static void tune(const char *preset, int first, int last, const options *o, stro
         shuffle(&all);
         all.count /= 2;
         for (int game = 0; game < o->games; game++) {
-            play_game(&all, &rules, weights, o->depth);
+            play_game(&all, &rules, weights, o);
         }
         fprintf(stderr, "%s, round %d: %zu positions, %.0f s\n", preset, round, all.count,
                 bench_now() - start);
@@ -308,12 +319,14 @@ static void print_weights(strong_weights weights)
 
 static _Noreturn void usage(void)
 {
-    fputs("usage: tune [--preset NAME] [--games N] [--rounds N] [--depth N] [--afresh] [--seed N]\n"
+    fputs("usage: tune [--preset NAME] [--games N] [--rounds N] [--depth N] [--fade F]\n"
+          "            [--afresh] [--seed N]\n"
           "Fits the weights of c4b_eval_strong by self-play; prints lib/eval_strong_weights.h.\n"
           "  --preset NAME  boom, desconecta, classic or crush; without it all four\n"
           "  --games N      games a round (4000)\n"
           "  --rounds N     rounds, each played with the weights of the one before (4)\n"
           "  --depth N      depth of the searches (4)\n"
+          "  --fade F       how much of a result is left for a position a move earlier (1)\n"
           "  --afresh       begin with a guess instead of the weights that were compiled in\n"
           "  --seed N       of the random openings (1)\n",
           stderr);
@@ -322,7 +335,7 @@ static _Noreturn void usage(void)
 
 static options read_options(int argc, char **argv)
 {
-    options o = { .games = 4000, .rounds = 4, .depth = 4, .seed = 1 };
+    options o = { .games = 4000, .rounds = 4, .depth = 4, .fade = 1, .seed = 1 };
     for (int i = 1; i < argc; i++) {
         const char *name = argv[i];
         if (strcmp(name, "--afresh") == 0) {
@@ -342,6 +355,8 @@ static options read_options(int argc, char **argv)
             o.rounds = number;
         } else if (strcmp(name, "--depth") == 0 && number >= 1 && number <= 60) {
             o.depth = number;
+        } else if (strcmp(name, "--fade") == 0) {
+            o.fade = strtod(value, NULL);
         } else if (strcmp(name, "--seed") == 0) {
             o.seed = strtoull(value, NULL, 10);
         } else {

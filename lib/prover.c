@@ -1,0 +1,100 @@
+/* prover.c - the proof search: its table, and the code for each width. */
+#include "prover.h"
+
+#include "glance.h"
+#include "key.h"
+
+#include <stdlib.h>
+
+static const size_t first_table_bytes = (size_t)1 << 18;
+static const size_t last_table_bytes = (size_t)1 << 28;
+
+/* ---- the table ---- */
+
+c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table)
+{
+    pr->own_table = table == NULL;
+    pr->table = table != NULL ? table : c4bi_table_new_bytes(first_table_bytes);
+    pr->salt = table != NULL ? UINT64_C(0x9d39247e33776d41) : 0; /* searches have other ones */
+    return pr->table != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+}
+
+void c4bi_prover_tend_table(prover *pr)
+{
+    size_t bytes = table_bytes(pr->table);
+    if (pr->own_table && pr->stored > bytes / sizeof(table_slot) && bytes < last_table_bytes) {
+        c4bi_table_grow(pr->table, bytes * 4);
+        pr->stored = 0;
+    }
+}
+
+void c4bi_prover_free(prover *pr)
+{
+    if (pr->own_table) {
+        c4b_table_free(pr->table);
+    }
+    free(pr);
+}
+
+/* A slot's data: phi in bits 0 to 23, delta in 24 to 47, the work's logarithm in 48 to 53, and the
+   generation where table.h has it. */
+static uint64_t pack(const c4b_table *table, numbers n, uint64_t work)
+{
+    uint64_t logarithm = work > 0 ? 63 - (uint64_t)__builtin_clzll(work) : 0;
+    return n.phi | (uint64_t)n.delta << 24 | logarithm << 48 | table->generation << 54;
+}
+
+bool c4bi_prover_probe(const prover *pr, uint64_t hash, numbers *found)
+{
+    const table_bucket *bucket = table_bucket_of(pr->table, hash);
+    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
+        uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
+        uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
+        if ((check ^ data) == (hash ^ pr->salt) && table_is_current(pr->table, data)) {
+            *found = (numbers){ data & NUMBER_INFINITE, data >> 24 & NUMBER_INFINITE };
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In place of the position's own entry, of none, or of the one with the least work in it. */
+void c4bi_prover_store(prover *pr, uint64_t hash, numbers n, uint64_t work)
+{
+    table_bucket *bucket = table_bucket_of(pr->table, hash);
+    table_slot *chosen = NULL;
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
+        table_slot *slot = &bucket->slots[i];
+        uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+        uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+        bool current = table_is_current(pr->table, data);
+        if (current && (check ^ data) == (hash ^ pr->salt)) {
+            chosen = slot;
+            break;
+        }
+        uint64_t worth = current ? 1 + (data >> 48 & 63) : 0;
+        if (worth < least) {
+            least = worth;
+            chosen = slot;
+        }
+    }
+    uint64_t data = pack(pr->table, n, work);
+    atomic_store_explicit(&chosen->check, hash ^ pr->salt ^ data, memory_order_relaxed);
+    atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
+    pr->stored++;
+}
+
+/* The numbers of a position whose mover is 0 or 1, when it is known whether the attacker wins. */
+static numbers decided(const prover *pr, unsigned mover, bool attacker_wins)
+{
+    bool reached = (mover == pr->attacker) == attacker_wins;
+    return reached ? (numbers){ 0, NUMBER_INFINITE } : (numbers){ NUMBER_INFINITE, 0 };
+}
+
+#define C4B_WIDTH 64
+#include "prover_width.h"
+#undef C4B_WIDTH
+#define C4B_WIDTH 128
+#include "prover_width.h"
+#undef C4B_WIDTH

@@ -1,0 +1,80 @@
+/*
+ * prover.h - the proof search: whether one player, the attacker, can force a win.
+ *
+ * Depth-first proof-number search. A position is searched by turns: its children are the positions
+ * after all moves that the mover has left in his turn, so that the two players alternate whatever
+ * the rules. Two numbers estimate how much is left to do, as the player to move sees it: `phi` to
+ * reach his aim, `delta` to see that he cannot. The attacker's aim is to win, the other's not to
+ * lose.
+ *
+ *     phi of a position   = the smallest delta of its children
+ *     delta of a position = the largest phi of its children, plus one for each other open child
+ *
+ * (The textbook adds all of them up; in a game where so many ways lead to one position that counts
+ * the same work many times.) The search goes down to the child with the smallest delta, until
+ * its numbers pass what makes another child the better bet. Numbers are kept in a table, so that
+ * nothing is lost when it comes back.
+ *
+ * Repetition. Only explosions let a position come again, and endless play is a draw: a child
+ * that stands on the path already is no win for the attacker. A win found so is a win by
+ * whatever way one comes, because it needs no repetition. That there is no win may depend on the
+ * path: such a result goes to the table only when what it rests on lies at or below the position
+ * itself. There it holds from every path: more positions before it only make more repetitions, and
+ * those never help the attacker.
+ *
+ * So "wins" is proven for one player by a search in which he is the attacker, "loses" by one in
+ * which the other is, and a draw by two searches that both found no win.
+ */
+#ifndef C4B_PROVER_H
+#define C4B_PROVER_H
+
+#include "ruleset.h"
+#include "table.h"
+#include "watch.h"
+
+enum { MOST_TURNS = 1024 }; /* of a path; what is longer counts as endless until it is shorter */
+
+/* Numbers are 24 bits wide in the table. */
+#define NUMBER_INFINITE ((uint32_t)0xffffff)
+#define NO_TURN MOST_TURNS /* a disproof that rests on no repetition */
+
+typedef struct numbers {
+    uint32_t phi;
+    uint32_t delta;
+} numbers;
+
+typedef struct prover {
+    const ruleset *set;
+    c4b_table *table;
+    uint64_t salt;
+    bool own_table;
+    uint64_t stored; /* entries, since the table grew last */
+    bool mirrors;
+    unsigned attacker;      /* 0 or 1 */
+    uint64_t attacker_hash; /* tells the entries of the two apart */
+    watch *watch;
+    uint64_t pause_at; /* nodes after which the search comes back for another's turn */
+    bool ended;        /* by a limit, a request, or for want of memory */
+    bool paused;
+    c4b_status status;
+    int first;                 /* of the root: the move that reaches the aim, or any */
+    uint64_t path[MOST_TURNS]; /* hashes of the positions from the root on */
+} prover;
+
+/* The table of the options, or one of its own that begins small and grows. */
+c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table);
+void c4bi_prover_tend_table(prover *pr);
+
+/* Frees a prover that was allocated, and its own table. */
+void c4bi_prover_free(prover *pr);
+
+/* Entries of proofs: phi, delta, the logarithm of the work, as table.h has generations. */
+bool c4bi_prover_probe(const prover *pr, uint64_t hash, numbers *found);
+void c4bi_prover_store(prover *pr, uint64_t hash, numbers n, uint64_t work);
+
+/* Searches whether the attacker wins, until it is decided, paused or ended; `set->wide` decides the
+   width of `root`. */
+numbers c4bi_prove_64(prover *pr, const void *root);
+numbers c4bi_prove_128(prover *pr, const void *root);
+
+#endif

@@ -1,0 +1,272 @@
+/* prover_width.h - the proof search of prover.h, once for each width of C4B_WIDTH bits. */
+
+#define CHILD FN(child)
+
+/* A position after the mover's turn. Its numbers are those of the player whose turn comes next,
+   also when the game was over before the turn was. */
+typedef struct CHILD {
+    POSITION p;
+    uint64_t hash;
+    numbers n;
+    int rests_on; /* the first turn of the path that its disproof needs, or NO_TURN */
+    int first;    /* the turn's first move, called as in walk_width.h */
+} CHILD;
+
+typedef struct FN(family) {
+    CHILD *children;
+    int count;
+    int room;
+} FN(family);
+
+/* ---- what a position is worth before it is searched ---- */
+
+/*
+ * What can be seen of a game that a line wins. The mover wins in this turn; or the rival has more
+ * threats that can be dropped on at once than the mover has moves to answer them, and no explosion
+ * is at hand. Otherwise a guess of how many ways the turn has: few when threats must be answered.
+ */
+static numbers FN(at_a_glance)(const prover *pr, const POSITION *p)
+{
+    const ruleset *set = pr->set;
+    unsigned mover = FN(mover)(set, p);
+    if (FN(wins_this_turn)(set, p)) {
+        return decided(pr, mover, mover == pr->attacker);
+    }
+    BOARD threats = FN(winning_drops)(set, p->discs[mover ^ 1], FN(landings)(set, p));
+    unsigned urgent = FN(count)(threats);
+    bool twice = FN(moves_twice)(set, p);
+    unsigned left = twice ? 2 : 1;
+    if (urgent > left && !FN(may_explode)(set, p)) {
+        return decided(pr, mover, mover != pr->attacker);
+    }
+    return (numbers){ 1, urgent >= left ? 1 : !twice ? 3 : urgent == 1 ? 4 : 12 };
+}
+
+static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned ply)
+{
+    const POSITION *p = &child->p;
+    child->rests_on = NO_TURN;
+    if (p->outcome != C4B_ONGOING) {
+        child->n = decided(pr, next_mover, p->outcome == won_by(pr->attacker));
+        return;
+    }
+    for (int turn = (int)ply; turn >= 0 && pr->set->rules.bomb_period != 0; turn--) {
+        if (pr->path[turn] == child->hash) {
+            child->n = decided(pr, next_mover, false);
+            child->rests_on = turn;
+            return;
+        }
+    }
+    if (!c4bi_prover_probe(pr, child->hash, &child->n)) {
+        child->n = pr->set->misere ? (numbers){ 1, 3 } : FN(at_a_glance)(pr, p);
+    }
+}
+
+/* ---- the children ---- */
+
+static bool FN(make_room)(prover *pr, FN(family) * f)
+{
+    if (f->count < f->room) {
+        return true;
+    }
+    int room = f->room == 0 ? 40 : 2 * f->room;
+    CHILD *children = realloc(f->children, (size_t)room * sizeof *children);
+    if (children == NULL) {
+        pr->status = C4B_ERR_NO_MEMORY;
+        pr->ended = true;
+        return false;
+    }
+    f->children = children;
+    f->room = room;
+    return true;
+}
+
+static inline uint64_t FN(hash_for)(const prover *pr, const POSITION *p)
+{
+    bool mirrored;
+    return FN(key_hash)(pr->set, p, pr->mirrors, &mirrored) ^ pr->attacker_hash;
+}
+
+/* Adds a position unless it is there already. */
+static void FN(add_child)(prover *pr, FN(family) * f, const POSITION *p, int first)
+{
+    uint64_t hash = FN(hash_for)(pr, p);
+    for (int i = 0; i < f->count; i++) {
+        if (f->children[i].hash == hash && f->children[i].p.outcome == p->outcome) {
+            return;
+        }
+    }
+    if (FN(make_room)(pr, f)) {
+        f->children[f->count++] = (CHILD){ .p = *p, .hash = hash, .first = first };
+    }
+}
+
+/* The positions after the turn's second move. Of two drops in different columns one order is
+   enough, where neither is a bomb and a line does not lose: see in_order in strong_width.h. */
+static void FN(add_second_moves)(prover *pr, FN(family) * f, const POSITION *p, int first)
+{
+    const ruleset *set = pr->set;
+    BOARD landings = FN(landings)(set, p);
+    POSITION next;
+    if (first < C4B_BOOM && p->phase < set->bomb_phase && !set->misere) {
+        BOARD cell = (BOARD)1 << first;
+        landings &= ~(cell | (cell - 1));
+    }
+    for (; landings != 0; landings &= landings - 1) {
+        FN(drop)(set, p, &next, FN(lowest)(landings));
+        FN(add_child)(pr, f, &next, first);
+    }
+    if (FN(can_boom)(set, p)) {
+        FN(explode)(set, p, &next);
+        FN(add_child)(pr, f, &next, first);
+    }
+}
+
+static void FN(add_first_move)(prover *pr, FN(family) * f, const POSITION *next, bool twice)
+{
+    int first = next->landed;
+    if (twice && next->outcome == C4B_ONGOING) {
+        FN(add_second_moves)(pr, f, next, first);
+    } else {
+        FN(add_child)(pr, f, next, first);
+    }
+}
+
+/* All positions after the mover's turn, estimated. */
+static FN(family) FN(expand)(prover *pr, const POSITION *p, unsigned ply)
+{
+    const ruleset *set = pr->set;
+    bool twice = FN(moves_twice)(set, p);
+    FN(family) f = { .children = NULL };
+    POSITION next;
+    for (BOARD left = FN(landings)(set, p); left != 0; left &= left - 1) {
+        FN(drop)(set, p, &next, FN(lowest)(left));
+        FN(add_first_move)(pr, &f, &next, twice);
+    }
+    if (FN(can_boom)(set, p)) {
+        FN(explode)(set, p, &next);
+        FN(add_first_move)(pr, &f, &next, twice);
+    }
+    for (int i = 0; i < f.count && !pr->ended; i++) {
+        if (!watch_count_node(pr->watch)) {
+            pr->ended = true;
+        }
+        FN(estimate)(pr, &f.children[i], FN(mover)(set, p) ^ 1, ply);
+    }
+    return f;
+}
+
+/* ---- the search ---- */
+
+/* A position by its children. */
+typedef struct FN(summary) {
+    numbers n;
+    CHILD *best;           /* the smallest delta */
+    uint32_t second_delta; /* the smallest of the others */
+    uint32_t open;         /* children that may still fail the mover */
+} FN(summary);
+
+static FN(summary) FN(sum_up)(const FN(family) * f)
+{
+    FN(summary) s = { .n = { NUMBER_INFINITE, 0 }, .second_delta = NUMBER_INFINITE };
+    uint32_t largest = 0;
+    for (int i = 0; i < f->count; i++) {
+        CHILD *child = &f->children[i];
+        if (s.best == NULL || child->n.delta < s.n.phi) {
+            s.second_delta = s.n.phi;
+            s.n.phi = child->n.delta;
+            s.best = child;
+        } else if (child->n.delta < s.second_delta) {
+            s.second_delta = child->n.delta;
+        }
+        s.open += child->n.phi > 0;
+        largest = child->n.phi > largest ? child->n.phi : largest;
+    }
+    s.n.delta = s.open == 0 || largest == NUMBER_INFINITE ? largest : largest + s.open - 1;
+    s.n.delta =
+        s.n.delta < NUMBER_INFINITE || largest == NUMBER_INFINITE ? s.n.delta : NUMBER_INFINITE - 1;
+    return s;
+}
+
+/* What a disproof rests on: one child's where the defender chose it, all children's where the
+   attacker had the choice. */
+static int FN(rests_on)(const FN(family) * f, bool attacker_moves)
+{
+    int least = NO_TURN, most = -1;
+    for (int i = 0; i < f->count; i++) {
+        const CHILD *child = &f->children[i];
+        least = child->rests_on < least ? child->rests_on : least;
+        if (child->n.delta == 0 && child->rests_on > most) {
+            most = child->rests_on;
+        }
+    }
+    return attacker_moves ? least : most;
+}
+
+/* How far a child may be searched before the position or another child is the better bet. A little
+   further than that, so that the search does not go to and fro. */
+static numbers FN(limits_for)(const FN(summary) * s, numbers limits)
+{
+    uint32_t second = s->second_delta;
+    uint32_t patience = second < NUMBER_INFINITE / 2 ? second + second / 4 + 1 : NUMBER_INFINITE;
+    uint32_t others = s->open - 1;
+    uint32_t phi = limits.delta < NUMBER_INFINITE ? limits.delta - others : NUMBER_INFINITE;
+    uint32_t delta = patience < limits.phi ? patience : limits.phi;
+    return (numbers){ phi > s->best->n.phi ? phi : s->best->n.phi + 1, delta };
+}
+
+static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limits);
+
+/* Searches the children until the position's numbers reach the limits. */
+static FN(summary) FN(prove_children)(prover *pr, FN(family) * f, unsigned ply, numbers limits)
+{
+    for (;;) {
+        FN(summary) s = FN(sum_up)(f);
+        bool over = pr->ended || pr->paused || s.n.phi == 0 || s.n.delta == 0;
+        if (over || s.n.phi >= limits.phi || s.n.delta >= limits.delta) {
+            return s;
+        }
+        FN(prove_child)(pr, s.best, ply + 1, FN(limits_for)(&s, limits));
+    }
+}
+
+/* Updates the numbers of a position at `ply` of the path. */
+static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limits)
+{
+    if (ply == MOST_TURNS) {
+        self->n = decided(pr, FN(mover)(pr->set, &self->p), false);
+        self->rests_on = 0;
+        return;
+    }
+    uint64_t before = watch_nodes(pr->watch);
+    bool attacker_moves = FN(mover)(pr->set, &self->p) == pr->attacker;
+    pr->path[ply] = self->hash;
+    c4bi_prover_tend_table(pr);
+    FN(family) f = FN(expand)(pr, &self->p, ply);
+    if (!pr->ended) {
+        FN(summary) s = FN(prove_children)(pr, &f, ply, limits);
+        bool disproved = attacker_moves ? s.n.delta == 0 : s.n.phi == 0;
+        self->n = s.n;
+        self->rests_on = disproved ? FN(rests_on)(&f, attacker_moves) : NO_TURN;
+        if (!disproved || self->rests_on >= (int)ply) {
+            self->rests_on = NO_TURN;
+            c4bi_prover_store(pr, self->hash, s.n, watch_nodes(pr->watch) - before);
+        }
+        if (ply == 0) {
+            pr->first = s.best->first;
+        }
+        pr->paused = pr->paused || watch_nodes(pr->watch) >= pr->pause_at;
+    }
+    free(f.children);
+}
+
+numbers FN(c4bi_prove)(prover *pr, const void *root)
+{
+    CHILD self = { .p = *(const POSITION *)root, .n = { 1, 1 } };
+    self.hash = FN(hash_for)(pr, &self.p);
+    pr->paused = false;
+    FN(prove_child)(pr, &self, 0, (numbers){ NUMBER_INFINITE, NUMBER_INFINITE });
+    return self.n;
+}
+
+#undef CHILD

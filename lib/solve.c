@@ -1,0 +1,337 @@
+/*
+ * solve.c - exact play: asks the prover for each player in turn who can force a win, and the strong
+ * search how soon.
+ */
+#include "abi.h"
+#include "key.h"
+#include "prover.h"
+#include "search.h"
+#include "state.h"
+
+#include <conecta4boom/solve.h>
+#include <stdlib.h>
+
+_Static_assert(sizeof(c4b_solve_options) ==
+                       offsetof(c4b_solve_options, progress_data) + sizeof(void *) &&
+                   sizeof(c4b_solution) == offsetof(c4b_solution, seconds) + sizeof(double),
+               "bytes at the end that no field owns could not be told from a later field");
+
+c4b_status c4b_solve_options_init(c4b_solve_options *options, size_t size)
+{
+    const c4b_solve_options defaults = C4B_SOLVE_OPTIONS_INIT;
+    return c4bi_abi_init(options, size, &defaults, sizeof defaults);
+}
+
+c4b_status c4b_solution_init(c4b_solution *solution, size_t size)
+{
+    const c4b_solution defaults = C4B_SOLUTION_INIT;
+    return c4bi_abi_init(solution, size, &defaults, sizeof defaults);
+}
+
+/* ---- who wins ---- */
+
+/* One question: whether a player can force a win. */
+typedef struct question {
+    unsigned attacker;
+    numbers n;     /* of the root, as its mover sees it */
+    int first;     /* the root's move that the numbers speak of */
+    bool answered; /* proven or disproved */
+} question;
+
+/* How much is left to prove that the attacker wins: the proof number. */
+static uint32_t left_to_prove(const question *q, unsigned mover)
+{
+    return q->attacker == mover ? q->n.phi : q->n.delta;
+}
+
+static bool is_proven(const question *q, unsigned mover)
+{
+    return q->answered && left_to_prove(q, mover) == 0;
+}
+
+/* What solving shares. */
+typedef struct solver {
+    const c4b_state *state;
+    unsigned mover;
+    watch watch;
+    prover *prover;
+    question questions[2]; /* of the mover, of the other */
+} solver;
+
+/* The prover's first share of nodes; each further one is larger, so that going to and fro between
+   the questions costs little. */
+enum { FIRST_SHARE = 4096 };
+
+static void ask(solver *s, question *q, uint64_t share)
+{
+    prover *pr = s->prover;
+    const ruleset *set = &s->state->set;
+    pr->attacker = q->attacker;
+    pr->attacker_hash = hash_mix(q->attacker, UINT64_C(0x70726f7665));
+    pr->pause_at = watch_nodes(&s->watch) + share;
+    numbers n =
+        set->wide ? c4bi_prove_128(pr, top_128(s->state)) : c4bi_prove_64(pr, top_64(s->state));
+    if (!pr->ended) {
+        q->n = n;
+        q->first = pr->first;
+        q->answered = n.phi == 0 || n.delta == 0;
+    }
+}
+
+/* Asks the question that is nearer to a proof, until a player is known to win or neither can. */
+static void prove(solver *s)
+{
+    question *own = &s->questions[0], *other = &s->questions[1];
+    uint64_t share = FIRST_SHARE;
+    while (!s->prover->ended && !is_proven(own, s->mover) && !is_proven(other, s->mover) &&
+           !(own->answered && other->answered)) {
+        bool own_is_nearer = left_to_prove(own, s->mover) <= left_to_prove(other, s->mover);
+        question *q = own->answered ? other : other->answered ? own : own_is_nearer ? own : other;
+        ask(s, q, share);
+        share += share / 4;
+    }
+}
+
+static c4b_outcome outcome_of(const solver *s)
+{
+    const question *own = &s->questions[0], *other = &s->questions[1];
+    if (is_proven(own, s->mover)) {
+        return won_by(s->mover);
+    }
+    if (is_proven(other, s->mover)) {
+        return won_by(s->mover ^ 1);
+    }
+    return own->answered && other->answered ? C4B_DRAW : C4B_ONGOING;
+}
+
+/* The move that wins; or the one after which the other cannot; or, when all lose, any. */
+static c4b_move move_for(const solver *s, c4b_outcome outcome)
+{
+    int first = outcome == won_by(s->mover) ? s->questions[0].first : s->questions[1].first;
+    return outcome == C4B_ONGOING ? C4B_NO_MOVE : move_of(&s->state->set, first);
+}
+
+static c4b_search_options limits_of(const c4b_solve_options *options)
+{
+    c4b_search_options limits = C4B_SEARCH_OPTIONS_INIT;
+    limits.max_nodes = options->max_nodes;
+    limits.max_ms = options->max_ms;
+    limits.threads = options->threads;
+    limits.table = options->table;
+    limits.stop = options->stop;
+    limits.progress = options->progress;
+    limits.progress_data = options->progress_data;
+    return limits;
+}
+
+static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *options,
+                               c4b_solution *found)
+{
+    c4b_search_options limits = limits_of(options);
+    solver s = { .state = state, .mover = (unsigned)c4b_state_turn(state) - 1 };
+    s.prover = calloc(1, sizeof *s.prover);
+    if (s.prover == NULL) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    c4bi_watch_start(&s.watch, &limits);
+    s.prover->set = &state->set;
+    s.prover->watch = &s.watch;
+    s.prover->mirrors = mirrors_agree(&state->set);
+    s.questions[0] = (question){ .attacker = s.mover, .n = { 1, 1 } };
+    s.questions[1] = (question){ .attacker = s.mover ^ 1, .n = { 1, 1 } };
+    c4b_status status = c4bi_prover_take_table(s.prover, options->table);
+    if (status == C4B_OK) {
+        prove(&s);
+        status = s.prover->status;
+        found->outcome = outcome_of(&s);
+        found->move = move_for(&s, found->outcome);
+        found->reason = found->outcome != C4B_ONGOING ? C4B_DONE : s.watch.reason;
+        found->nodes = watch_nodes(&s.watch);
+        found->seconds = c4bi_watch_seconds(&s.watch);
+    }
+    c4bi_prover_free(s.prover);
+    return status;
+}
+
+/* ---- how soon ---- */
+
+static int nothing(const c4b_state *state, c4b_player player, void *data)
+{
+    (void)state, (void)player, (void)data;
+    return 0;
+}
+
+/* Takes what has been used off the limits. */
+static void less(c4b_search_options *limits, const c4b_solution *used)
+{
+    if (limits->max_nodes != 0) {
+        limits->max_nodes = limits->max_nodes > used->nodes ? limits->max_nodes - used->nodes : 1;
+    }
+    if (limits->max_ms != 0) {
+        double left = limits->max_ms - used->seconds * 1e3;
+        limits->max_ms = left > 1 ? (unsigned)left : 1;
+    }
+}
+
+/* A search without an evaluation that deepens until it sees the win finds the soonest. */
+static c4b_status find_distance(const c4b_state *state, const c4b_solve_options *options,
+                                c4b_solution *found)
+{
+    c4b_search_options limits = limits_of(options);
+    c4b_result result = C4B_RESULT_INIT;
+    less(&limits, found);
+    limits.eval = nothing;
+    limits.mirror_eval = 1;
+    limits.depth = C4B_MAX_DEPTH;
+    c4b_status status = c4b_search(state, &limits, &result);
+    if (status != C4B_OK && status != C4B_ERR_STOPPED) {
+        return status;
+    }
+    found->nodes += result.nodes;
+    found->seconds += result.seconds;
+    if (C4B_IS_WIN(result.score) || C4B_IS_LOSS(result.score)) {
+        found->distance = C4B_WIN - (result.score > 0 ? result.score : -result.score);
+        found->move = result.move;
+    } else {
+        found->reason = result.reason;
+    }
+    return C4B_OK;
+}
+
+/* A game without explosions that nobody wins ends when the board is full. */
+static c4b_status add_distance(const c4b_state *state, const c4b_solve_options *options,
+                               c4b_solution *found)
+{
+    if (found->outcome == C4B_GREEN_WINS || found->outcome == C4B_BLUE_WINS) {
+        return find_distance(state, options, found);
+    }
+    if (found->outcome == C4B_DRAW && state->set.rules.bomb_period == 0) {
+        found->distance = c4b_state_empty(state);
+    }
+    return C4B_OK;
+}
+
+/* ---- the calls ---- */
+
+static c4b_status check(const c4b_state *state, const c4b_solve_options *options)
+{
+    c4b_status status = c4bi_abi_check(options, sizeof *options);
+    if (status == C4B_OK && (state == NULL || options->threads < 0)) {
+        status = C4B_ERR_INVALID;
+    }
+    if (status == C4B_OK && c4b_state_outcome(state) != C4B_ONGOING) {
+        status = C4B_ERR_GAME_OVER;
+    }
+    return status;
+}
+
+static c4b_status solve(const c4b_state *state, const c4b_solve_options *options,
+                        c4b_solution *found)
+{
+    c4b_status status = find_outcome(state, options, found);
+    if (status == C4B_OK && options->distance != 0) {
+        status = add_distance(state, options, found);
+    }
+    return status;
+}
+
+static const c4b_solve_options no_options = C4B_SOLVE_OPTIONS_INIT;
+
+static void give(c4b_solution *to, const c4b_solution *found)
+{
+    size_t size = to->size;
+    *to = *found;
+    to->size = size;
+}
+
+c4b_status c4b_solve(const c4b_state *state, const c4b_solve_options *options,
+                     c4b_solution *solution)
+{
+    c4b_solution found = C4B_SOLUTION_INIT;
+    options = options != NULL ? options : &no_options;
+    c4b_status status = check(state, options);
+    if (status == C4B_OK) {
+        status = c4bi_abi_check(solution, sizeof *solution);
+    }
+    if (status == C4B_OK) {
+        status = solve(state, options, &found);
+    }
+    if (status == C4B_OK) {
+        give(solution, &found);
+    }
+    return status;
+}
+
+/* The options with what is left of their limits. */
+static c4b_solve_options what_is_left(const c4b_solve_options *options, const c4b_solution *used)
+{
+    c4b_solve_options left = *options;
+    c4b_search_options limits = limits_of(options);
+    less(&limits, used);
+    left.max_nodes = limits.max_nodes;
+    left.max_ms = limits.max_ms;
+    return left;
+}
+
+/* Solves what a move leads to; `child` is the state after it. */
+static c4b_status solve_child(const c4b_state *child, c4b_move move,
+                              const c4b_solve_options *options, c4b_solution *found)
+{
+    c4b_status status = C4B_OK;
+    found->outcome = c4b_state_outcome(child);
+    if (found->outcome != C4B_ONGOING) {
+        found->distance = options->distance != 0 ? 1 : -1;
+    } else {
+        status = solve(child, options, found);
+        found->distance += found->distance >= 0;
+    }
+    found->move = move;
+    return status;
+}
+
+static c4b_status solve_each(c4b_state *state, const c4b_solve_options *options, c4b_solution *out,
+                             const c4b_move *moves, int count)
+{
+    c4b_solution used = C4B_SOLUTION_INIT;
+    c4b_status status = C4B_OK;
+    for (int i = 0; status == C4B_OK && i < count; i++) {
+        c4b_solution found = C4B_SOLUTION_INIT;
+        c4b_solve_options left = what_is_left(options, &used);
+        status = c4b_state_play(state, moves[i]);
+        if (status == C4B_OK) {
+            status = solve_child(state, moves[i], &left, &found);
+            c4b_state_undo(state);
+        }
+        if (status == C4B_OK) {
+            used.nodes += found.nodes;
+            used.seconds += found.seconds;
+            give(&out[i], &found);
+        }
+    }
+    return status;
+}
+
+c4b_status c4b_solve_moves(const c4b_state *state, const c4b_solve_options *options,
+                           c4b_solution *out, int capacity, int *count)
+{
+    options = options != NULL ? options : &no_options;
+    c4b_status status = check(state, options);
+    if (status != C4B_OK || capacity < 0 || (out == NULL && capacity > 0)) {
+        return status != C4B_OK ? status : C4B_ERR_INVALID;
+    }
+    c4b_move moves[C4B_MAX_MOVES];
+    int legal = c4b_state_moves(state, moves);
+    int wanted = legal < capacity ? legal : capacity;
+    for (int i = 0; status == C4B_OK && i < wanted; i++) {
+        status = c4bi_abi_check(&out[i], sizeof out[i]);
+    }
+    c4b_state *own = status == C4B_OK ? c4b_state_clone(state) : NULL;
+    if (status == C4B_OK) {
+        status = own != NULL ? solve_each(own, options, out, moves, wanted) : C4B_ERR_NO_MEMORY;
+    }
+    c4b_state_free(own);
+    if (status == C4B_OK && count != NULL) {
+        *count = legal;
+    }
+    return status;
+}
