@@ -233,14 +233,17 @@ static int progress_as_json(const c4b_progress *p, void *data)
     return 0; /* anything else would stop the search */
 }
 
+/* A win may be proven before it is known how far it is. */
 static const char *score_text(int score, char out[32])
 {
-    if (C4B_IS_WIN(score)) {
-        snprintf(out, 32, "wins in %d", C4B_WIN - score);
-    } else if (C4B_IS_LOSS(score)) {
-        snprintf(out, 32, "loses in %d", C4B_WIN + score);
-    } else {
+    int moves = C4B_MOVES_TO_END(score);
+    const char *verb = C4B_IS_WIN(score) ? "wins" : "loses";
+    if (!C4B_IS_WIN(score) && !C4B_IS_LOSS(score)) {
         snprintf(out, 32, "%d", score);
+    } else if (moves >= C4B_MAX_DEPTH) {
+        snprintf(out, 32, "%s", verb);
+    } else {
+        snprintf(out, 32, "%s in %d", verb, moves);
     }
     return out;
 }
@@ -493,11 +496,12 @@ static void answer_as_json(const analysis *a)
         best++;
     }
     const char *outcome = outcome_of(best->score, r->reason == C4B_PROVEN);
-    int ends = C4B_IS_WIN(best->score) || C4B_IS_LOSS(best->score);
+    int moves = C4B_MOVES_TO_END(best->score);
+    int ends = (C4B_IS_WIN(best->score) || C4B_IS_LOSS(best->score)) && moves < C4B_MAX_DEPTH;
     json_begin_position(a);
     printf(",\"move\":\"%c\",\"score\":%d,\"outcome\":", c4b_move_to_char(best->move), best->score);
     outcome != NULL ? printf("\"%s\",", outcome) : printf("null,");
-    json_number("in", ends, C4B_WIN - abs(best->score));
+    json_number("in", ends, moves);
     printf(",\"depth\":%d,\"reason\":\"%s\",\"nodes\":%" PRIu64 ",\"evals\":%" PRIu64
            ",\"seconds\":%.6f,\"pv\":\"%s\"",
            best->depth, reasons[r->reason].name, r->nodes, r->evals, r->seconds, best->pv);

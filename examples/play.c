@@ -140,13 +140,15 @@ static int show_text(const char *label, const c4b_state *game, text_writer write
 
 static void show_answer(const char *who, const char *verb, const c4b_result *answer)
 {
+    int moves = C4B_MOVES_TO_END(answer->score);
     printf("%s %s %c (", who, verb, c4b_move_to_char(answer->move));
-    if (C4B_IS_WIN(answer->score)) {
-        printf("wins in %d", C4B_WIN - answer->score);
-    } else if (C4B_IS_LOSS(answer->score)) {
-        printf("loses in %d", C4B_WIN + answer->score);
-    } else {
+    if (!C4B_IS_WIN(answer->score) && !C4B_IS_LOSS(answer->score)) {
         printf("score %d", answer->score);
+    } else {
+        printf(C4B_IS_WIN(answer->score) ? "wins" : "loses");
+        if (moves < C4B_MAX_DEPTH) { /* else it is proven, but not how far it is */
+            printf(" in %d", moves);
+        }
     }
     printf(", depth %d, %" PRIu64 " nodes, %.2f s)\n", answer->depth, answer->nodes,
            answer->seconds);

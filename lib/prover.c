@@ -7,12 +7,12 @@
 #include <stdlib.h>
 
 static const size_t first_table_bytes = (size_t)1 << 18;
-static const size_t last_table_bytes = (size_t)1 << 28;
 
 /* ---- the table ---- */
 
-c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table)
+c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes)
 {
+    pr->most_bytes = most_bytes;
     pr->own_table = table == NULL;
     pr->table = table != NULL ? table : c4bi_table_new_bytes(first_table_bytes);
     pr->salt = table != NULL ? UINT64_C(0x9d39247e33776d41) : 0; /* searches have other ones */
@@ -22,18 +22,17 @@ c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table)
 void c4bi_prover_tend_table(prover *pr)
 {
     size_t bytes = table_bytes(pr->table);
-    if (pr->own_table && pr->stored > bytes / sizeof(table_slot) && bytes < last_table_bytes) {
+    if (pr->own_table && pr->stored > bytes / sizeof(table_slot) && bytes < pr->most_bytes) {
         c4bi_table_grow(pr->table, bytes * 4);
         pr->stored = 0;
     }
 }
 
-void c4bi_prover_free(prover *pr)
+void c4bi_prover_drop_table(prover *pr)
 {
     if (pr->own_table) {
         c4b_table_free(pr->table);
     }
-    free(pr);
 }
 
 /* A slot's data: phi in bits 0 to 23, delta in 24 to 47, the work's logarithm in 48 to 53, and the

@@ -48,7 +48,8 @@ typedef struct prover {
     c4b_table *table;
     uint64_t salt;
     bool own_table;
-    uint64_t stored; /* entries, since the table grew last */
+    size_t most_bytes; /* of it */
+    uint64_t stored;   /* entries, since the table grew last */
     bool mirrors;
     unsigned attacker;      /* 0 or 1 */
     uint64_t attacker_hash; /* tells the entries of the two apart */
@@ -61,12 +62,10 @@ typedef struct prover {
     uint64_t path[MOST_TURNS]; /* hashes of the positions from the root on */
 } prover;
 
-/* The table of the options, or one of its own that begins small and grows. */
-c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table);
+/* The caller's table or, for NULL, one of its own that begins small and grows to a limit. */
+c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes);
 void c4bi_prover_tend_table(prover *pr);
-
-/* Frees a prover that was allocated, and its own table. */
-void c4bi_prover_free(prover *pr);
+void c4bi_prover_drop_table(prover *pr);
 
 /* Entries of proofs: phi, delta, the logarithm of the work, as table.h has generations. */
 bool c4bi_prover_probe(const prover *pr, uint64_t hash, numbers *found);

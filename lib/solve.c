@@ -1,10 +1,8 @@
 /*
- * solve.c - exact play: asks the prover for each player in turn who can force a win, and the strong
- * search how soon.
+ * solve.c - exact play: asks the oracle who wins, and the strong search how soon.
  */
 #include "abi.h"
-#include "key.h"
-#include "prover.h"
+#include "oracle.h"
 #include "search.h"
 #include "state.h"
 
@@ -28,89 +26,6 @@ c4b_status c4b_solution_init(c4b_solution *solution, size_t size)
     return c4bi_abi_init(solution, size, &defaults, sizeof defaults);
 }
 
-/* ---- who wins ---- */
-
-/* One question: whether a player can force a win. */
-typedef struct question {
-    unsigned attacker;
-    numbers n;     /* of the root, as its mover sees it */
-    int first;     /* the root's move that the numbers speak of */
-    bool answered; /* proven or disproved */
-} question;
-
-/* How much is left to prove that the attacker wins: the proof number. */
-static uint32_t left_to_prove(const question *q, unsigned mover)
-{
-    return q->attacker == mover ? q->n.phi : q->n.delta;
-}
-
-static bool is_proven(const question *q, unsigned mover)
-{
-    return q->answered && left_to_prove(q, mover) == 0;
-}
-
-/* What solving shares. */
-typedef struct solver {
-    const c4b_state *state;
-    unsigned mover;
-    watch watch;
-    prover *prover;
-    question questions[2]; /* of the mover, of the other */
-} solver;
-
-/* The prover's first share of nodes; each further one is larger, so that going to and fro between
-   the questions costs little. */
-enum { FIRST_SHARE = 4096 };
-
-static void ask(solver *s, question *q, uint64_t share)
-{
-    prover *pr = s->prover;
-    const ruleset *set = &s->state->set;
-    pr->attacker = q->attacker;
-    pr->attacker_hash = hash_mix(q->attacker, UINT64_C(0x70726f7665));
-    pr->pause_at = watch_nodes(&s->watch) + share;
-    numbers n =
-        set->wide ? c4bi_prove_128(pr, top_128(s->state)) : c4bi_prove_64(pr, top_64(s->state));
-    if (!pr->ended) {
-        q->n = n;
-        q->first = pr->first;
-        q->answered = n.phi == 0 || n.delta == 0;
-    }
-}
-
-/* Asks the question that is nearer to a proof, until a player is known to win or neither can. */
-static void prove(solver *s)
-{
-    question *own = &s->questions[0], *other = &s->questions[1];
-    uint64_t share = FIRST_SHARE;
-    while (!s->prover->ended && !is_proven(own, s->mover) && !is_proven(other, s->mover) &&
-           !(own->answered && other->answered)) {
-        bool own_is_nearer = left_to_prove(own, s->mover) <= left_to_prove(other, s->mover);
-        question *q = own->answered ? other : other->answered ? own : own_is_nearer ? own : other;
-        ask(s, q, share);
-        share += share / 4;
-    }
-}
-
-static c4b_outcome outcome_of(const solver *s)
-{
-    const question *own = &s->questions[0], *other = &s->questions[1];
-    if (is_proven(own, s->mover)) {
-        return won_by(s->mover);
-    }
-    if (is_proven(other, s->mover)) {
-        return won_by(s->mover ^ 1);
-    }
-    return own->answered && other->answered ? C4B_DRAW : C4B_ONGOING;
-}
-
-/* The move that wins; or the one after which the other cannot; or, when all lose, any. */
-static c4b_move move_for(const solver *s, c4b_outcome outcome)
-{
-    int first = outcome == won_by(s->mover) ? s->questions[0].first : s->questions[1].first;
-    return outcome == C4B_ONGOING ? C4B_NO_MOVE : move_of(&s->state->set, first);
-}
-
 static c4b_search_options limits_of(const c4b_solve_options *options)
 {
     c4b_search_options limits = C4B_SEARCH_OPTIONS_INIT;
@@ -124,32 +39,27 @@ static c4b_search_options limits_of(const c4b_solve_options *options)
     return limits;
 }
 
+/* Of a table of its own. */
+static const size_t most_table_bytes = (size_t)1 << 28;
+
 static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *options,
                                c4b_solution *found)
 {
     c4b_search_options limits = limits_of(options);
-    solver s = { .state = state, .mover = (unsigned)c4b_state_turn(state) - 1 };
-    s.prover = calloc(1, sizeof *s.prover);
-    if (s.prover == NULL) {
+    watch w;
+    c4bi_watch_start(&w, &limits);
+    oracle *o = c4bi_oracle_new(state, options->table, most_table_bytes, &w);
+    if (o == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    c4bi_watch_start(&s.watch, &limits);
-    s.prover->set = &state->set;
-    s.prover->watch = &s.watch;
-    s.prover->mirrors = mirrors_agree(&state->set);
-    s.questions[0] = (question){ .attacker = s.mover, .n = { 1, 1 } };
-    s.questions[1] = (question){ .attacker = s.mover ^ 1, .n = { 1, 1 } };
-    c4b_status status = c4bi_prover_take_table(s.prover, options->table);
-    if (status == C4B_OK) {
-        prove(&s);
-        status = s.prover->status;
-        found->outcome = outcome_of(&s);
-        found->move = move_for(&s, found->outcome);
-        found->reason = found->outcome != C4B_ONGOING ? C4B_DONE : s.watch.reason;
-        found->nodes = watch_nodes(&s.watch);
-        found->seconds = c4bi_watch_seconds(&s.watch);
-    }
-    c4bi_prover_free(s.prover);
+    c4bi_oracle_think(o, UINT64_MAX);
+    c4b_status status = c4bi_oracle_status(o);
+    found->outcome = c4bi_oracle_outcome(o);
+    found->move = c4bi_oracle_move(o);
+    found->reason = found->outcome != C4B_ONGOING ? C4B_DONE : w.reason;
+    found->nodes = watch_nodes(&w);
+    found->seconds = c4bi_watch_seconds(&w);
+    c4bi_oracle_free(o);
     return status;
 }
 

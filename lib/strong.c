@@ -46,6 +46,7 @@ c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, 
 
 void c4bi_strong_free(strong *g)
 {
+    c4bi_oracle_free(g->oracle);
     if (g->own_table) {
         c4b_table_free(g->table);
     }
@@ -91,6 +92,72 @@ void c4bi_strong_take_proof(strong *g, int value)
             choice->exact = choice->score == value && choice->exact;
             choice->score = value;
         }
+    }
+}
+
+/* ---- the oracle ---- */
+
+/* So much of the search's own nodes, once there is an answer of this depth. */
+enum { ORACLE_SHARE = 2, DEPTH_BEFORE_ORACLE = 4 };
+
+/* Of its table. */
+static const size_t oracle_bytes = (size_t)1 << 26;
+
+/* Without memory for an oracle the search does without. */
+void c4bi_strong_summon_oracle(strong *g, search *s, const c4b_search_options *options)
+{
+    if (options->depth == 0 && g->root_state != NULL) {
+        g->oracle = c4bi_oracle_new(g->root_state, options->table, oracle_bytes, &s->watch);
+    }
+}
+
+void c4bi_strong_ask_oracle(strong *g, search *s)
+{
+    if (g->oracle == NULL || s->result.depth < DEPTH_BEFORE_ORACLE ||
+        c4bi_oracle_outcome(g->oracle) != C4B_ONGOING) {
+        return;
+    }
+    uint64_t all = watch_nodes(&s->watch);
+    uint64_t earned = (all - g->oracle_nodes) / ORACLE_SHARE;
+    if (earned > g->oracle_nodes) {
+        bool goes_on = c4bi_oracle_think(g->oracle, earned - g->oracle_nodes);
+        g->oracle_nodes += watch_nodes(&s->watch) - all;
+        if (!goes_on && c4bi_oracle_status(g->oracle) == C4B_OK) {
+            s->ended = true;
+        }
+    }
+}
+
+static void set_answer(c4b_result *r, c4b_move move, int score)
+{
+    r->move = move;
+    r->score = score;
+    r->pv[0] = move;
+    r->pv_length = 1;
+    for (int i = 0; i < r->root_count; i++) {
+        if (r->root[i].move == move) {
+            r->root[i].score = score;
+            r->root[i].exact = 1;
+        }
+    }
+}
+
+/* A lost game is played as the search thinks best: all moves lose. */
+void c4bi_strong_heed_oracle(const strong *g, search *s)
+{
+    const int unknown_length = C4B_WIN - C4B_MAX_DEPTH;
+    c4b_result *r = &s->result;
+    c4b_outcome outcome =
+        g->oracle != NULL ? c4bi_oracle_outcome(g->oracle) : (c4b_outcome)C4B_ONGOING;
+    bool found = C4B_IS_WIN(r->score) || C4B_IS_LOSS(r->score);
+    if (outcome == C4B_ONGOING || found || r->pv_length == 0) {
+        return;
+    }
+    s->watch.reason = C4B_PROVEN;
+    if (outcome == s->player || outcome == C4B_DRAW) {
+        set_answer(r, c4bi_oracle_move(g->oracle), outcome == C4B_DRAW ? 0 : unknown_length);
+    } else {
+        set_answer(r, r->move, -unknown_length);
     }
 }
 
@@ -168,6 +235,7 @@ static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_op
         status = c4bi_strong_take_table(g, options, salt_of(options, c4b_state_turn(state)));
     }
     if (status == C4B_OK) {
+        g->root_state = state;
         g->mirrors = options->mirror_eval != 0 && mirrors_agree(set);
         set->wide ? learn_lines_128(set, g) : learn_lines_64(set, g);
     }

@@ -9,6 +9,9 @@
  * that who moves next changes nothing. What is proven without looking, by FN(list_choices), is
  * exact: the score at a given depth is minimax's.
  *
+ * Where the caller sets no depth, the oracle is asked between the depths who wins. What it proves
+ * is the answer unless the search itself finds the win or loss, and how far it is.
+ *
  * With threads, each walks the same tree of its own. What one has done the others find in the
  * table; a move that another is searching just now is put off until the others have been
  * searched.
@@ -16,6 +19,7 @@
 #ifndef C4B_STRONG_H
 #define C4B_STRONG_H
 
+#include "oracle.h"
 #include "search.h"
 #include "table.h"
 
@@ -68,7 +72,10 @@ typedef struct strong {
     bool saw_horizon; /* whether any value since it was last reset came from an evaluation */
     bool fell;        /* at this depth the best move so far turned out worse than expected: until
                          the depth is done, the answer of the one before stands */
-    team *team;       /* NULL: alone */
+    const c4b_state *root_state; /* of our own boards, as the caller gave it; or NULL */
+    oracle *oracle;              /* asked between the depths, where the caller set none; or NULL */
+    uint64_t oracle_nodes;
+    team *team; /* NULL: alone */
 } strong;
 
 /* A thread beside the caller's, with a walk and a memory of its own. */
@@ -109,6 +116,15 @@ c4b_status c4bi_strong_copy(strong *to, const strong *from, int depth);
    the first thread's search. */
 bool c4bi_worker_start(worker *each);
 void c4bi_workers_end(worker *workers, int count, search *first);
+
+/* Calls the oracle, where it is wanted. */
+void c4bi_strong_summon_oracle(strong *g, search *s, const c4b_search_options *options);
+
+/* Lets the oracle think for a share of the nodes that the search has taken. */
+void c4bi_strong_ask_oracle(strong *g, search *s);
+
+/* Puts what the oracle has proven in place of an answer that is not proven. */
+void c4bi_strong_heed_oracle(const strong *g, search *s);
 
 /* ---- moves being searched by others ---- */
 

@@ -305,6 +305,10 @@ static void FN(deepen)(WALK *w, int last_depth)
             s->watch.reason = C4B_WAS_STOPPED;
             return;
         }
+        c4bi_strong_ask_oracle(g, s);
+        if (s->ended) {
+            return;
+        }
     }
 }
 
@@ -406,10 +410,12 @@ static c4b_status FN(run_strong)(WALK *w, strong *g, const c4b_search_options *o
     }
     w->search.strong = g;
     w->search.watch.needs_answer = true;
+    c4bi_strong_summon_oracle(g, &w->search, options);
     if (options->threads > 1) {
         FN(think_in_team)(w, options, last_depth);
     } else {
         FN(think)(w, last_depth);
     }
+    c4bi_strong_heed_oracle(g, &w->search);
     return c4bi_search_finish(&w->search, result);
 }

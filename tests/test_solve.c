@@ -265,7 +265,7 @@ static c4b_rules small_rules(void)
 
 START_TEST(small_games_by_brute_force)
 {
-    int games = getenv("C4B_LONG") != NULL ? 1000 : 60;
+    int games = getenv("C4B_LONG") != NULL ? 500 : 60;
     int endless = 0, compared = 0;
     for (int i = 0; i < games; i++) {
         c4b_rules rules = small_rules();

@@ -99,7 +99,7 @@ enum { PRESETS = sizeof presets / sizeof presets[0] };
 
 static int games_of(int games)
 {
-    return getenv("C4B_LONG") != NULL ? 20 * games : games;
+    return getenv("C4B_LONG") != NULL ? 5 * games : games;
 }
 
 START_TEST(random_positions_of_the_presets)
@@ -427,6 +427,26 @@ START_TEST(an_exhausted_game_is_proven)
 }
 END_TEST
 
+/* A win that is too far away to be seen is proven, and kept: the whole game of CONECTA-4 BOOM. */
+START_TEST(a_far_win_is_proven_and_kept)
+{
+    twin t = twin_of_preset("boom", "");
+    c4b_search_options options = options_of(0, c4b_eval_test); /* which knows nothing of it */
+    c4b_result r = C4B_RESULT_INIT;
+    options.max_nodes = 5000000;
+    ck_assert_int_eq(c4b_search(t.state, &options, &r), C4B_OK);
+    ck_assert_int_eq(r.reason, C4B_PROVEN);
+    ck_assert_int_eq(r.score, C4B_WIN - C4B_MAX_DEPTH);
+    ck_assert_int_eq(C4B_MOVES_TO_END(r.score), C4B_MAX_DEPTH);
+    ck_assert(r.move >= 2 && r.move <= 4); /* the only openings that win */
+    EXPECT_EQ(c4b_state_play(t.state, r.move), C4B_OK);
+    options.max_nodes = 10000000;
+    ck_assert_int_eq(c4b_search(t.state, &options, &r), C4B_OK);
+    ck_assert(C4B_IS_LOSS(r.score));
+    twin_free(&t);
+}
+END_TEST
+
 static int never(const c4b_progress *progress, void *data)
 {
     (void)progress, (void)data;
@@ -640,6 +660,7 @@ int main(void)
         { "nodes decide", nodes_decide },
         { "a win is proven and shortest", a_win_is_proven_and_shortest },
         { "an exhausted game is proven", an_exhausted_game_is_proven },
+        { "a far win is proven and kept", a_far_win_is_proven_and_kept },
         { "progress comes with each depth", progress_comes_with_each_depth },
         { "threads find the same score", threads_find_the_same_score },
         { "an evaluation that gives up", an_evaluation_that_gives_up },

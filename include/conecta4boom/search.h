@@ -21,7 +21,8 @@ extern "C" {
  * row just work. Moves are tried left to right, BOOM last; of equal moves the first counts.
  *
  * **Scores** are for the player to move at the root. A win `n` moves ahead is #C4B_WIN - `n`, a
- * loss the opposite, a draw 0; everything between -#C4B_EVAL_MAX and #C4B_EVAL_MAX is the
+ * loss the opposite, a draw 0; a proven win of unknown length is #C4B_WIN - #C4B_MAX_DEPTH;
+ * everything between -#C4B_EVAL_MAX and #C4B_EVAL_MAX is the
  * evaluation of a leaf, or a draw. So an earlier win is better than a later one, and a later loss
  * than an earlier one.
  *
@@ -38,6 +39,9 @@ extern "C" {
 #define C4B_IS_WIN(score) ((score) > C4B_EVAL_MAX)
 /** Whether a score is a lost game's. */
 #define C4B_IS_LOSS(score) ((score) < -C4B_EVAL_MAX)
+/** How many moves a won or lost game goes on for, by its score; #C4B_MAX_DEPTH: proven, but not how
+    many. */
+#define C4B_MOVES_TO_END(score) (C4B_WIN - ((score) > 0 ? (score) : -(score)))
 
 /* c4b_result.reason: why a search ended. */
 #define C4B_DONE 0        /**< 0: it did what was asked. */

@@ -72,27 +72,36 @@ static c4b_move move_to_depth(const c4b_state *state, c4b_eval_fn eval, int dept
     return result.move;
 }
 
-/* The move of the last depth that was finished in time. */
+/* The processor's time, not the clock's: others may be at work on the machine. */
+static double processor_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* The move of the last depth that was finished in time. A search ends itself by nodes, as many as
+   its evaluation needed that time for in the depths before. */
 static c4b_move move_in_time(const c4b_state *state, c4b_eval_fn eval, unsigned ms)
 {
     c4b_search_options how = C4B_SEARCH_OPTIONS_INIT;
-    double end = bench_now() + ms * 1e-3;
-    c4b_move move = move_to_depth(state, eval, 1);
+    double start = processor_seconds(), left = ms * 1e-3;
+    uint64_t nodes = 0;
+    c4b_move move = C4B_NO_MOVE;
     how.eval = eval;
-    for (how.depth = 2; how.depth <= 60; how.depth++) {
+    for (how.depth = 1; how.depth <= 60 && left > 0; how.depth++) {
         c4b_result result = C4B_RESULT_INIT;
-        double left = (end - bench_now()) * 1e3;
-        if (left < 1) {
-            break;
-        }
-        how.max_ms = (unsigned)left;
-        if (search(state, &how, &result) != C4B_OK || result.reason == C4B_LIMIT_TIME) {
+        if (search(state, &how, &result) != C4B_OK || result.reason == C4B_LIMIT_NODES) {
             break;
         }
         move = result.move;
         if (C4B_IS_WIN(result.score) || C4B_IS_LOSS(result.score)) {
             break;
         }
+        double used = processor_seconds() - start;
+        nodes += result.nodes;
+        left = ms * 1e-3 - used;
+        how.max_nodes = how.depth < 4 ? 0 : 1 + (uint64_t)((double)nodes / used * left);
     }
     return move;
 }
@@ -341,7 +350,7 @@ static _Noreturn void usage(void)
           "  --preset NAME    boom, desconecta, classic or crush; without it all four\n"
           "  --openings N     different openings, 2 to 4096 (200)\n"
           "  --depth N        depth of the searches (8)\n"
-          "  --ms N           milliseconds a move instead, deepening; 2 or more\n"
+          "  --ms N           milliseconds of the processor a move instead, deepening\n"
           "  --against NAME   only this opponent\n"
           "  --all            all against all\n"
           "  --seed N         of the openings (1)\n"
@@ -372,7 +381,7 @@ static options read_options(int argc, char **argv)
             o.openings = number;
         } else if (strcmp(name, "--depth") == 0 && number >= 1 && number <= 60) {
             o.depth = number;
-        } else if (strcmp(name, "--ms") == 0 && number >= 2) {
+        } else if (strcmp(name, "--ms") == 0 && number >= 1) {
             o.ms = (unsigned)number;
         } else if (strcmp(name, "--jobs") == 0 && number >= 1 && number <= 64) {
             o.jobs = number;

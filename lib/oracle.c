@@ -1,0 +1,131 @@
+/* oracle.c - see oracle.h. */
+#include "oracle.h"
+
+#include "key.h"
+#include "prover.h"
+
+#include <stdlib.h>
+
+/* One question: whether a player can force a win. */
+typedef struct question {
+    unsigned attacker;
+    numbers n;     /* of the root, as its mover sees it */
+    int first;     /* the root's move that the numbers speak of */
+    bool answered; /* proven or disproved */
+} question;
+
+struct oracle {
+    const c4b_state *state;
+    unsigned mover;
+    watch *watch;
+    question own;   /* whether the mover wins */
+    question other; /* whether the other does */
+    uint64_t share; /* nodes for the next question */
+    prover prover;
+};
+
+/* The first share of nodes; each further one is larger, so that going to and fro between the
+   questions costs little. */
+enum { FIRST_SHARE = 4096 };
+
+oracle *c4bi_oracle_new(const c4b_state *state, c4b_table *table, size_t most_bytes, watch *w)
+{
+    oracle *o = calloc(1, sizeof *o);
+    if (o == NULL) {
+        return NULL;
+    }
+    o->state = state;
+    o->mover = (unsigned)c4b_state_turn(state) - 1;
+    o->watch = w;
+    o->own = (question){ .attacker = o->mover, .n = { 1, 1 } };
+    o->other = (question){ .attacker = o->mover ^ 1, .n = { 1, 1 } };
+    o->share = FIRST_SHARE;
+    o->prover.set = &state->set;
+    o->prover.watch = w;
+    o->prover.mirrors = mirrors_agree(&state->set);
+    if (c4bi_prover_take_table(&o->prover, table, most_bytes) != C4B_OK) {
+        free(o);
+        return NULL;
+    }
+    return o;
+}
+
+void c4bi_oracle_free(oracle *o)
+{
+    if (o != NULL) {
+        c4bi_prover_drop_table(&o->prover);
+        free(o);
+    }
+}
+
+/* How much is left to prove that the attacker wins: the proof number. */
+static uint32_t left_to_prove(const oracle *o, const question *q)
+{
+    return q->attacker == o->mover ? q->n.phi : q->n.delta;
+}
+
+static bool is_proven(const oracle *o, const question *q)
+{
+    return q->answered && left_to_prove(o, q) == 0;
+}
+
+static void ask(oracle *o, question *q, uint64_t nodes)
+{
+    prover *pr = &o->prover;
+    pr->attacker = q->attacker;
+    pr->attacker_hash = hash_mix(q->attacker, UINT64_C(0x70726f7665));
+    pr->pause_at = watch_nodes(o->watch) + nodes;
+    numbers n = o->state->set.wide ? c4bi_prove_128(pr, top_128(o->state))
+                                   : c4bi_prove_64(pr, top_64(o->state));
+    if (!pr->ended) {
+        q->n = n;
+        q->first = pr->first;
+        q->answered = n.phi == 0 || n.delta == 0;
+    }
+}
+
+/* The question to go on with: the one that is not answered, or is nearer to a proof. */
+static question *next_question(oracle *o)
+{
+    if (o->own.answered || o->other.answered) {
+        return o->own.answered ? &o->other : &o->own;
+    }
+    return left_to_prove(o, &o->own) <= left_to_prove(o, &o->other) ? &o->own : &o->other;
+}
+
+bool c4bi_oracle_think(oracle *o, uint64_t nodes)
+{
+    uint64_t began = watch_nodes(o->watch);
+    uint64_t used = 0;
+    while (!o->prover.ended && used < nodes && c4bi_oracle_outcome(o) == C4B_ONGOING) {
+        uint64_t left = nodes - used;
+        ask(o, next_question(o), o->share < left ? o->share : left);
+        o->share += o->share / 4;
+        used = watch_nodes(o->watch) - began;
+    }
+    return !o->prover.ended;
+}
+
+c4b_status c4bi_oracle_status(const oracle *o)
+{
+    return o->prover.status;
+}
+
+c4b_outcome c4bi_oracle_outcome(const oracle *o)
+{
+    if (is_proven(o, &o->own)) {
+        return won_by(o->mover);
+    }
+    if (is_proven(o, &o->other)) {
+        return won_by(o->mover ^ 1);
+    }
+    return o->own.answered && o->other.answered ? C4B_DRAW : C4B_ONGOING;
+}
+
+/* The move that wins; or the one after which the other cannot; or, when all lose, any. */
+c4b_move c4bi_oracle_move(const oracle *o)
+{
+    c4b_outcome outcome = c4bi_oracle_outcome(o);
+    int first = outcome == won_by(o->mover) ? o->own.first : o->other.first;
+    return outcome == C4B_ONGOING ? C4B_NO_MOVE : move_of(&o->state->set, first);
+}
