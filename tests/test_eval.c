@@ -4,6 +4,7 @@
  * and some 300000 positions of random ones. C4B_LONG=1 compares twenty times as many.
  */
 #include "model.h"
+#include "random.h"
 #include "slow_eval.h"
 #include "suite.h"
 
@@ -29,21 +30,6 @@ static const pair pairs[EVALS] = {
     { "directions", c4b_eval_directions, slow_eval_directions },
     { "windows", c4b_eval_windows, slow_eval_windows },
 };
-
-static uint64_t random_state = UINT64_C(0x2545f4914f6cdd1d);
-
-static int random_below(int bound)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (int)(random_state >> 33) % bound;
-}
-
-static int random_between(int least, int most)
-{
-    return least + random_below(most - least + 1);
-}
 
 /* ---- one position compared ---- */
 

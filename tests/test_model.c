@@ -4,27 +4,13 @@
  * back. C4B_LONG=1 plays twenty times as many.
  */
 #include "model.h"
+#include "random.h"
 #include "suite.h"
 
 #include <conecta4boom.h>
 #include <string.h>
 
 enum { LONGEST_GAME = 400 };
-
-static uint64_t random_state = UINT64_C(0x2545f4914f6cdd1d);
-
-static int random_below(int bound)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (int)(random_state >> 33) % bound;
-}
-
-static int random_between(int least, int most)
-{
-    return least + random_below(most - least + 1);
-}
 
 /* ---- one position compared ---- */
 
