@@ -187,13 +187,13 @@ static c4b_status check(const c4b_game *game, const void *state, const c4b_searc
     return complete && possible ? C4B_OK : C4B_ERR_INVALID;
 }
 
-/* calloc, for the check that the product fits; and the path begins defined. */
+/* Zeroed, so that the path begins defined. */
 static c4b_status allocate_path(walk_game *w, const void *state, int depth)
 {
     const size_t alignment = _Alignof(max_align_t);
     size_t plies = (size_t)depth + 1;
     size_t size = w->game->state_size;
-    if (size > SIZE_MAX - alignment) {
+    if (size > SIZE_MAX / plies - alignment) {
         return C4B_ERR_NO_MEMORY;
     }
     w->stride = (size + alignment - 1) / alignment * alignment;

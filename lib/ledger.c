@@ -31,8 +31,12 @@ bool c4bi_ledger_open(c4b_table *table, size_t bytes, size_t state_size)
         return true;
     }
     c4bi_ledger_free(table->ledger);
+    table->ledger = NULL;
+    if (state_size > SIZE_MAX / (4 * SLOTS_PER_BUCKET)) {
+        return false;
+    }
     table->ledger = malloc(sizeof *table->ledger);
-    if (table->ledger == NULL || state_size > SIZE_MAX / (2 * SLOTS_PER_BUCKET)) {
+    if (table->ledger == NULL) {
         return false;
     }
     ledger *l = table->ledger;
