@@ -58,15 +58,19 @@ static moves_game moves_at_game(walk_game *w, unsigned ply)
     return (moves_game){ .next = moves, .end = moves + count };
 }
 
+static void play_called_game(walk_game *w, unsigned ply, int name)
+{
+    memcpy(state_at(w, ply + 1), state_at(w, ply), w->game->state_size);
+    w->game->play(state_at(w, ply + 1), name, w->game->data);
+    w->played[ply + 1] = name;
+}
+
 static bool play_next_game(walk_game *w, unsigned ply, moves_game *moves)
 {
     if (moves->next == moves->end) {
         return false;
     }
-    c4b_move move = *moves->next++;
-    memcpy(state_at(w, ply + 1), state_at(w, ply), w->game->state_size);
-    w->game->play(state_at(w, ply + 1), move, w->game->data);
-    w->played[ply + 1] = move;
+    play_called_game(w, ply, *moves->next++);
     return true;
 }
 
@@ -139,14 +143,7 @@ static void store_game(walk_game *w, unsigned ply, table_key key, table_entry en
     }
 }
 
-static void play_called_game(walk_game *w, unsigned ply, int name)
-{
-    memcpy(state_at(w, ply + 1), state_at(w, ply), w->game->state_size);
-    w->game->play(state_at(w, ply + 1), name, w->game->data);
-    w->played[ply + 1] = name;
-}
-
-/* All moves; of those that nothing was learned about the game's first is tried first. */
+/* All moves, in the game's order until something is learned about them. */
 static void list_choices_game(walk_game *w, unsigned ply, int depth, choices *c)
 {
     (void)depth;
@@ -283,11 +280,19 @@ c4b_status c4b_game_alphabeta(const c4b_game *game, const void *state,
     return search_game(game, state, options, result, true);
 }
 
-/* What a game's entries are told apart by in a table. */
+/* What a game's entries are told apart by in a table: all that makes it the game it is. */
 static uint64_t salt_of(const c4b_game *game)
 {
-    uint64_t salt = hash_mix((uint64_t)(uintptr_t)game->play, (uint64_t)(uintptr_t)game->eval);
-    return hash_mix(salt, (uint64_t)(uintptr_t)game->data);
+    const uintptr_t parts[] = { (uintptr_t)game->turn,      (uintptr_t)game->moves,
+                                (uintptr_t)game->play,      (uintptr_t)game->outcome,
+                                (uintptr_t)game->eval,      (uintptr_t)game->hash,
+                                (uintptr_t)game->equal,     (uintptr_t)game->data,
+                                (uintptr_t)game->state_size };
+    uint64_t salt = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        salt = hash_mix(salt + i, (uint64_t)parts[i]);
+    }
+    return salt;
 }
 
 /* A ledger does not grow, but what is never touched costs nothing. */

@@ -136,23 +136,36 @@ static ALWAYS_INLINE BOARD FN(both_sides)(const BOARD *before, const BOARD *behi
 
 static ALWAYS_INLINE BOARD FN(completing_along)(BOARD own, BOARD empty, int step, unsigned connect)
 {
-    BOARD before[32], behind[32];
+    BOARD before[32], behind[32]; /* the compiler keeps as many as `connect` needs */
     FN(count_beside)(own, empty, step, connect - 1, behind);
     FN(count_beside)(own, empty, -step, connect - 1, before);
     return FN(both_sides)(before, behind, connect - 1);
+}
+
+/* For any length; out of line, because it needs room that a deep recursion would pay for. */
+static OUT_OF_LINE BOARD FN(completing_any)(const shape *s, BOARD own, BOARD empty)
+{
+    BOARD found = 0;
+    for (unsigned i = 0; i < SENSES; i++) {
+        found |= FN(completing_along)(own, empty, (int)step_along(s, senses[i]), s->connect);
+    }
+    return found;
+}
+
+static ALWAYS_INLINE BOARD FN(completing_four)(const shape *s, BOARD own, BOARD empty)
+{
+    BOARD found = 0;
+    for (unsigned i = 0; i < SENSES; i++) {
+        found |= FN(completing_along)(own, empty, (int)step_along(s, senses[i]), 4);
+    }
+    return found;
 }
 
 /* The empty cells where a disc would complete a line of `own`. */
 static ALWAYS_INLINE BOARD FN(completing)(const ruleset *set, BOARD own, BOARD empty)
 {
     const shape *s = &set->shape;
-    BOARD found = 0;
-    for (unsigned i = 0; i < SENSES; i++) {
-        int step = (int)step_along(s, senses[i]);
-        found |= s->connect == 4 ? FN(completing_along)(own, empty, step, 4)
-                                 : FN(completing_along)(own, empty, step, s->connect);
-    }
-    return found;
+    return s->connect == 4 ? FN(completing_four)(s, own, empty) : FN(completing_any)(s, own, empty);
 }
 
 /* Where windows of four along `step` begin that are filled but for cells of `reach`, and for at

@@ -26,6 +26,9 @@ void c4bi_prover_tend_table(prover *pr)
         c4bi_table_grow(pr->table, bytes * 4);
         pr->stored = 0;
     }
+    if (pr->watch->report != NULL && pr->stored % 4096 == 0) {
+        pr->watch->progress.table_permille = c4bi_table_permille(pr->table);
+    }
 }
 
 void c4bi_prover_drop_table(prover *pr)

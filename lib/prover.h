@@ -37,6 +37,7 @@ enum { MOST_TURNS = 1024 }; /* of a path; what is longer counts as endless until
 /* Numbers are 24 bits wide in the table. */
 #define NUMBER_INFINITE ((uint32_t)0xffffff)
 #define NO_TURN MOST_TURNS /* a disproof that rests on no repetition */
+#define TOO_LONG (-1)      /* one that rests on a path's being cut: it proves nothing */
 
 typedef struct numbers {
     uint32_t phi;

@@ -235,7 +235,7 @@ static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limit
 {
     if (ply == MOST_TURNS) {
         self->n = decided(pr, FN(mover)(pr->set, &self->p), false);
-        self->rests_on = 0;
+        self->rests_on = TOO_LONG;
         return;
     }
     uint64_t before = watch_nodes(pr->watch);
@@ -266,6 +266,10 @@ numbers FN(c4bi_prove)(prover *pr, const void *root)
     self.hash = FN(hash_for)(pr, &self.p);
     pr->paused = false;
     FN(prove_child)(pr, &self, 0, (numbers){ NUMBER_INFINITE, NUMBER_INFINITE });
+    if (self.rests_on == TOO_LONG) {
+        pr->ended = true;
+        pr->watch->reason = C4B_LIMIT_NODES;
+    }
     return self.n;
 }
 

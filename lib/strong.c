@@ -7,6 +7,7 @@
 #include "ledger.h"
 #include "walk.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +37,8 @@ c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, 
     g->deeper_counts = options->depth == 0;
     if (options->table != NULL) {
         g->table = options->table;
-        g->salt = salt;
+        /* Where deeper entries count, those of one depth rest on others: they are kept apart. */
+        g->salt = hash_mix(salt, g->deeper_counts);
         return C4B_OK;
     }
     g->table = c4bi_table_new_bytes(options->threads > 1 ? last_table_bytes : first_table_bytes);
@@ -170,6 +172,8 @@ c4b_status c4bi_strong_copy(strong *to, const strong *from, int depth)
     to->salt = from->salt;
     to->deeper_counts = from->deeper_counts;
     to->mirrors = from->mirrors;
+    to->in_ledger = from->in_ledger;
+    to->last_depth = from->last_depth;
     to->team = from->team;
     memcpy(to->learned, from->learned, sizeof to->learned);
     return status;
@@ -185,9 +189,15 @@ static void *work(void *data)
     return NULL;
 }
 
+/* The program's signals are for its own threads. */
 bool c4bi_worker_start(worker *each)
 {
-    return pthread_create(&each->thread, NULL, work, each) == 0;
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&each->thread, NULL, work, each) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
 }
 
 void c4bi_workers_end(worker *workers, int count, search *first)

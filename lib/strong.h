@@ -46,7 +46,8 @@ typedef struct root_choice {
 
 enum { NAMES_LEARNED = 256, BUSY_SLOTS = 1 << 14, MOST_THREADS = 256 };
 
-/* From what depth on each thing pays. */
+/* From what depth on each thing pays. Glances must not see further than the depth: 2 is the least.
+ */
 enum { DEPTH_IN_TABLE = 2, DEPTH_IN_TEAM = 4, DEPTH_OF_WINDOWS = 3, DEPTH_OF_GLANCES = 2 };
 
 /* What the threads of a search share, beside the table. */
@@ -63,12 +64,15 @@ typedef struct strong {
     bool own_table;     /* grows as it fills */
     bool deeper_counts; /* entries of a larger depth are used: the caller set no depth */
     bool mirrors;       /* mirrored positions share an entry */
+    int last_depth;
     int most_choices;
     int *names; /* 2 * most_choices by ply */
     int *ranks; /* most_choices by ply */
     root_choice *root;
     int root_count;
     uint32_t learned[2][NAMES_LEARNED]; /* by mover and name modulo 256: cutoffs brought */
+    int expected;                       /* the last depth's score */
+    int before;                         /* the one's before that */
     bool saw_horizon; /* whether any value since it was last reset came from an evaluation */
     bool fell;        /* at this depth the best move so far turned out worse than expected: until
                          the depth is done, the answer of the one before stands */
@@ -189,7 +193,8 @@ static inline void learn(strong *g, unsigned mover, int name, int depth)
     }
 }
 
-/* Brings the choice with the highest rank among those from `i` on to place i. */
+/* Brings the choice with the highest rank among those from `i` on, the first of equals, to place i;
+   the others keep their order. */
 static ALWAYS_INLINE int next_choice(choices *c, int i)
 {
     int best = i;
@@ -197,8 +202,10 @@ static ALWAYS_INLINE int next_choice(choices *c, int i)
         best = c->ranks[k] > c->ranks[best] ? k : best;
     }
     int name = c->names[best];
-    c->names[best] = c->names[i];
-    c->ranks[best] = c->ranks[i];
+    for (int k = best; k > i; k--) {
+        c->names[k] = c->names[k - 1];
+        c->ranks[k] = c->ranks[k - 1];
+    }
     c->names[i] = name;
     return name;
 }

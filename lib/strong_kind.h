@@ -253,7 +253,7 @@ static int FN(search_depth)(WALK *w, int depth, int expected, int margin)
 {
     search *s = &w->search;
     strong *g = s->strong;
-    bool wide = depth < DEPTH_OF_WINDOWS || C4B_IS_WIN(expected) || C4B_IS_LOSS(expected);
+    bool wide = depth < DEPTH_OF_WINDOWS;
     int alpha = wide ? -SCORE_INFINITE : expected - margin;
     int beta = wide ? SCORE_INFINITE : expected + margin;
     g->saw_horizon = false;
@@ -274,21 +274,24 @@ static int FN(search_depth)(WALK *w, int depth, int expected, int margin)
     }
 }
 
-/* Searches one depth after the other; what was found is in the search's result. */
-static void FN(deepen)(WALK *w, int last_depth)
+/* Searches one depth after the other; what was found is in the search's result. False when there is
+   nothing more to look for. */
+static bool FN(deepen)(WALK *w, int first_depth, int last_depth)
 {
     search *s = &w->search;
     strong *g = s->strong;
-    int expected = 0, before = 0;
-    for (int depth = 1; depth <= last_depth; depth++) {
+    for (int depth = first_depth; depth <= last_depth; depth++) {
         s->watch.progress.depth = depth;
-        int change = expected > before ? expected - before : before - expected;
-        int value = FN(search_depth)(w, depth, expected, change / 2 + 1);
+        int change = g->expected > g->before ? g->expected - g->before : g->before - g->expected;
+        int value = FN(search_depth)(w, depth, g->expected, change / 2 + 1);
         if (s->ended) {
-            return;
+            if (s->result.depth == depth) {
+                FN(take_root)(w, depth);
+            }
+            return false;
         }
-        before = expected;
-        expected = value;
+        g->before = g->expected;
+        g->expected = value;
         bool proven = C4B_IS_WIN(value) || C4B_IS_LOSS(value) || !g->saw_horizon;
         if (proven) {
             c4bi_strong_take_proof(g, value);
@@ -299,17 +302,18 @@ static void FN(deepen)(WALK *w, int last_depth)
         bool goes_on = c4bi_watch_report(&s->watch);
         if (proven) {
             s->watch.reason = C4B_PROVEN;
-            return;
+            return false;
         }
-        if (!goes_on && depth < last_depth) {
+        if (!goes_on && depth < g->last_depth) {
             s->watch.reason = C4B_WAS_STOPPED;
-            return;
+            return false;
         }
         c4bi_strong_ask_oracle(g, s);
         if (s->ended) {
-            return;
+            return false;
         }
     }
+    return true;
 }
 
 /* The root's moves, in move order. */
@@ -329,7 +333,7 @@ static void FN(think)(WALK *w, int last_depth)
 {
     FN(list_root)(w);
     if (!w->search.ended) {
-        FN(deepen)(w, last_depth);
+        FN(deepen)(w, 1, last_depth);
     }
 }
 
@@ -374,8 +378,8 @@ static void FN(dismiss)(worker *each)
     FN(free_fork)(each->walk);
 }
 
-/* Thinks with as many threads of those wanted as can be had. */
-static void FN(think_in_team)(WALK *w, const c4b_search_options *options, int last_depth)
+/* Goes on with as many threads of those wanted as can be had. */
+static void FN(deepen_in_team)(WALK *w, const c4b_search_options *options, int last_depth)
 {
     search *s = &w->search;
     int wanted = options->threads <= MOST_THREADS ? options->threads - 1 : MOST_THREADS - 1;
@@ -385,17 +389,28 @@ static void FN(think_in_team)(WALK *w, const c4b_search_options *options, int la
     if (t != NULL && workers != NULL) {
         s->strong->team = t;
         c4bi_watch_join(&s->watch, &t->stop, &t->nodes, true);
-        while (hired < wanted && FN(hire)(&workers[hired], w, options, last_depth)) {
+        while (hired < wanted && !c4bi_watch_is_over(&s->watch) &&
+               FN(hire)(&workers[hired], w, options, last_depth)) {
             hired++;
         }
     }
-    FN(think)(w, last_depth);
+    FN(deepen)(w, 2, last_depth);
     c4bi_workers_end(workers, hired, s);
     for (int i = 0; i < hired; i++) {
         FN(dismiss)(&workers[i]);
     }
     free(workers);
     free(t);
+}
+
+/* The first thread has an answer before it calls others; without a table they would be of no use.
+ */
+static void FN(think_in_team)(WALK *w, const c4b_search_options *options, int last_depth)
+{
+    FN(list_root)(w);
+    if (!w->search.ended && FN(deepen)(w, 1, 1) && last_depth > 1) {
+        FN(deepen_in_team)(w, options, last_depth);
+    }
 }
 
 /* The whole search, from a walk that stands at the root. */
@@ -409,9 +424,11 @@ static c4b_status FN(run_strong)(WALK *w, strong *g, const c4b_search_options *o
         return status;
     }
     w->search.strong = g;
+    w->search.result.depth = 0;
     w->search.watch.needs_answer = true;
+    g->last_depth = last_depth;
     c4bi_strong_summon_oracle(g, &w->search, options);
-    if (options->threads > 1) {
+    if (options->threads > 1 && g->table != NULL) {
         FN(think_in_team)(w, options, last_depth);
     } else {
         FN(think)(w, last_depth);

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { LAST_GENERATION = 255 };
+enum { LAST_GENERATION = 1023 };
 
 /* Zeroed memory costs nothing until it is touched: a large table is ready at once. */
 static bool allocate_buckets(c4b_table *table, size_t bytes)

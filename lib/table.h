@@ -1,12 +1,15 @@
 /*
  * table.h - the table of positions seen, which searches fill and ask in turn.
  *
- * A bucket of four entries is one cache line. An entry is two words:
+ * A bucket of four entries is one cache line. An entry is two words, `data` and `check`:
  *
- *     data   bits  0 to 31  score, counted from the position itself: a win n moves on is C4B_WIN -
- * n 32 to 42  depth: how many moves it was searched 43 to 44  bound: see below 45 to 52  the best
- * move's name, modulo 256; 255: none 53 to 60  generation: which contents of the table it belongs
- * to check  key ^ data: two threads that write at once leave an entry that matches nobody's key
+ *     data bits   0 to 31   score, counted from the position: a win n moves on is C4B_WIN - n
+ *                32 to 42   depth: how many moves it was searched
+ *                43 to 44   bound: see below
+ *                45 to 52   the best move's name, modulo 256; 255: none
+ *                53         whether an evaluation had a part in the score
+ *                54 to 63   generation: which contents of the table it belongs to
+ *     check       key ^ data: two threads that write at once leave what matches nobody's key
  *
  * A key is the 64-bit hash of a position and what it is searched for; the bucket follows from the
  * hash alone, so that searches repeat themselves whatever the addresses of a program's
@@ -42,7 +45,7 @@ struct c4b_table {
     table_bucket *buckets;
     uint64_t count;      /* of buckets */
     void *memory;        /* what was allocated: buckets are aligned within it */
-    uint64_t generation; /* 1 to 255 */
+    uint64_t generation; /* 1 to 1023 */
     ledger *ledger;      /* for callers' games that verify: see ledger.h; or NULL */
 };
 
@@ -81,8 +84,7 @@ static inline size_t table_bytes(const c4b_table *table)
 
 static ALWAYS_INLINE table_bucket *table_bucket_of(const c4b_table *table, uint64_t hash)
 {
-    __extension__ typedef unsigned __int128 wide;
-    return &table->buckets[(uint64_t)((wide)hash * table->count >> 64)];
+    return &table->buckets[(uint64_t)((board_128)hash * table->count >> 64)];
 }
 
 static ALWAYS_INLINE void table_prefetch(const c4b_table *table, table_key key)

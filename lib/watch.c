@@ -68,19 +68,20 @@ void c4bi_watch_join(watch *w, const c4b_stop *team_stop, _Atomic uint64_t *team
     w->team_stop = team_stop;
     w->team_nodes = team_nodes;
     w->leads = leads;
-    if (!leads) {
-        w->max_nodes = 0;
+    if (leads) {
+        atomic_store(team_nodes, w->granted);
+    } else {
         w->max_seconds = 0;
         w->stop = NULL;
         w->report = NULL;
     }
 }
 
-/* Of the other threads, as far as they have told. */
-static uint64_t nodes_of_others(const watch *w)
+/* Of all threads, as far as they were granted. */
+static uint64_t nodes_granted(const watch *w)
 {
-    bool any = w->team_nodes != NULL && w->leads;
-    return any ? atomic_load_explicit(w->team_nodes, memory_order_relaxed) : 0;
+    return w->team_nodes != NULL ? atomic_load_explicit(w->team_nodes, memory_order_relaxed)
+                                 : w->granted;
 }
 
 static bool is_requested(const c4b_stop *stop)
@@ -98,7 +99,7 @@ bool c4bi_watch_report(watch *w)
     if (w->report == NULL) {
         return true;
     }
-    w->progress.nodes = watch_nodes(w) + nodes_of_others(w);
+    w->progress.nodes = nodes_granted(w) - w->left;
     w->progress.seconds = c4bi_watch_seconds(w);
     w->next_report = now() + seconds_between_reports;
     return w->report(&w->progress, w->report_data) == 0;
@@ -114,8 +115,21 @@ static int reason_to_end(const watch *w, double time)
     if (may_end && w->max_seconds > 0 && time - w->began >= w->max_seconds) {
         return C4B_LIMIT_TIME;
     }
-    bool spent = w->max_nodes != 0 && w->granted + nodes_of_others(w) >= w->max_nodes;
+    bool spent = w->max_nodes != 0 && nodes_granted(w) >= w->max_nodes;
     return spent ? C4B_LIMIT_NODES : C4B_DONE;
+}
+
+/* Takes up to so many nodes of what the limit has left, which other threads may be taking too. */
+static uint32_t take_nodes(watch *w, uint32_t wanted)
+{
+    uint64_t granted = nodes_granted(w);
+    uint32_t taken;
+    do {
+        uint64_t left = w->max_nodes > granted ? w->max_nodes - granted : 0;
+        taken = w->max_nodes == 0 || left > wanted ? wanted : (uint32_t)left;
+    } while (w->team_nodes != NULL &&
+             !atomic_compare_exchange_weak(w->team_nodes, &granted, granted + taken));
+    return taken;
 }
 
 static void grant_nodes(watch *w, double time)
@@ -126,15 +140,14 @@ static void grant_nodes(watch *w, double time)
     } else if (!slow && w->interval < MOST_NODES_BETWEEN_LOOKS) {
         w->interval *= 2;
     }
-    w->left = w->interval;
-    if (w->max_nodes != 0 && w->left > w->max_nodes - w->granted) {
-        w->left = (uint32_t)(w->max_nodes - w->granted);
-    }
+    w->left = take_nodes(w, w->interval);
     w->granted += w->left;
     w->looked = time;
-    if (w->team_nodes != NULL && !w->leads) {
-        atomic_fetch_add_explicit(w->team_nodes, w->left, memory_order_relaxed);
-    }
+}
+
+bool c4bi_watch_is_over(const watch *w)
+{
+    return reason_to_end(w, now()) != C4B_DONE;
 }
 
 bool c4bi_watch_look(watch *w)
@@ -148,5 +161,8 @@ bool c4bi_watch_look(watch *w)
         return false;
     }
     grant_nodes(w, time);
-    return true;
+    if (w->left == 0) { /* another thread was quicker */
+        w->reason = C4B_LIMIT_NODES;
+    }
+    return w->left > 0;
 }

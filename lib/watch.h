@@ -28,7 +28,7 @@ typedef struct watch {
     double next_report;        /* when the callback is due again */
     const c4b_stop *stop;      /* or NULL */
     const c4b_stop *team_stop; /* of a search with several threads, or NULL */
-    _Atomic uint64_t *team_nodes; /* of all threads but the first, or NULL */
+    _Atomic uint64_t *team_nodes; /* granted to all threads so far, or NULL */
     bool leads;                   /* is the first thread */
     c4b_progress_fn report;
     void *report_data;
@@ -56,7 +56,11 @@ static inline bool watch_count_node(watch *w)
     return true;
 }
 
-/* Joins the watches of a search's threads. All but the first only listen to the team's request. */
+/* Whether a limit or a request would end the search now. */
+bool c4bi_watch_is_over(const watch *w);
+
+/* Joins the watches of a search's threads. They take their nodes from one count; all but the first
+   listen to no other limit than that and the team's request. */
 void c4bi_watch_join(watch *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes, bool leads);
 
 static inline uint64_t watch_nodes(const watch *w)

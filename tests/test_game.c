@@ -242,6 +242,18 @@ static c4b_game game_of_counters(trouble *t)
     return game;
 }
 
+static uint64_t hash_of_counter(const void *state, void *data)
+{
+    (void)data;
+    return (uint64_t)moves_made(state);
+}
+
+static int counters_are_equal(const void *a, const void *b, void *data)
+{
+    (void)data;
+    return moves_made(a) == moves_made(b);
+}
+
 static const trouble no_trouble = { -1, -1, -1, -1, -1, 2 };
 
 static void ends_with(trouble t, c4b_status expected)
@@ -313,6 +325,10 @@ START_TEST(bad_input)
         large.state_size = SIZE_MAX / 2;
         ck_assert_int_eq(search(&large, &start, &options, &result), C4B_ERR_NO_MEMORY);
         large.state_size = SIZE_MAX;
+        ck_assert_int_eq(search(&large, &start, &options, &result), C4B_ERR_NO_MEMORY);
+        large.state_size = SIZE_MAX / 2; /* with what a verified table would need */
+        large.hash = hash_of_counter;
+        large.equal = counters_are_equal;
         ck_assert_int_eq(search(&large, &start, &options, &result), C4B_ERR_NO_MEMORY);
         ck_assert_int_eq(search(&good, &start, &options, &result), C4B_OK);
     }

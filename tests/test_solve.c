@@ -284,16 +284,35 @@ START_TEST(small_games_by_brute_force)
 }
 END_TEST
 
+/* A position that needs the care with repetitions: that there is no win for blue is true on some
+   paths, which run into a position of before, and must not be remembered for others. */
+START_TEST(a_win_around_repetitions)
+{
+    c4b_state *state;
+    ck_assert_int_eq(
+        c4b_state_from_position(
+            &state, "crush:rows=2,columns=3,bomb_period=3,full_board=1 .../.51 22", NULL),
+        C4B_OK);
+    c4b_solution s = solved(state, 1);
+    ck_assert_int_eq(s.outcome, C4B_BLUE_WINS);
+    ck_assert_int_eq(s.distance, 31);
+    c4b_state_free(state);
+}
+END_TEST
+
 /* ---- the strategy, walked ---- */
 
 /* Follows the winner's moves against every reply, to the end of every line; equal positions are
-   walked once. */
+   walked once, and none may come twice on one path: the winner makes headway. */
+enum { LONGEST_LINE = 200 };
+
 typedef struct stroll {
     c4b_player winner;
     c4b_table *table;
     uint64_t *seen;
     size_t seen_slots;
     int walked, ends;
+    uint64_t path[LONGEST_LINE];
 } stroll;
 
 static bool was_here(stroll *w, const c4b_state *state)
@@ -326,7 +345,11 @@ static void walk_on(stroll *w, c4b_state *state, int depth)
         w->ends++;
         return;
     }
-    EXPECT(depth < 200); /* it ends */
+    EXPECT(depth < LONGEST_LINE); /* it ends */
+    w->path[depth] = c4b_state_hash(state);
+    for (int i = 0; i < depth; i++) {
+        EXPECT(w->path[i] != w->path[depth]);
+    }
     if (was_here(w, state)) {
         return;
     }
@@ -459,6 +482,7 @@ int main(void)
         { "recorded distances", recorded_distances },
         { "every opening", every_opening },
         { "small games by brute force", small_games_by_brute_force },
+        { "a win around repetitions", a_win_around_repetitions },
         { "the strategy wins", the_strategy_wins },
         { "limits leave it open", limits_leave_it_open },
         { "a small table", a_small_table },

@@ -96,7 +96,8 @@ C4B_API c4b_status c4b_game_alphabeta(const c4b_game *game, const void *state,
 /**
  * c4b_search() for a caller's game. It keeps a table where the game has `hash`; where it has
  * `equal` too, the table keeps states and no hit is taken on trust. `options->mirror_eval` and
- * `book` are not looked at.
+ * `book` are not looked at. With several threads all callbacks run concurrently on one `data`; a
+ * game without `hash` is searched by one. `equal` may not search.
  * @param game The game; `turn`, `moves`, `play`, `outcome` and `eval` are needed.
  * @param state Where to search; it is not changed.
  * @param options What to search; `eval` is NULL: the game has its own.

@@ -297,7 +297,8 @@ C4B_API c4b_status c4b_alphabeta(const c4b_state *state, const c4b_search_option
  * @param state Where to search; it is not changed.
  * @param options What to search.
  * @param[in,out] result An initialised result, as for c4b_minimax(). When a limit ended the search
- * it holds the deepest complete answer: `depth` says of what depth.
+ *     within a depth, `depth` is that one if the best move of the depth before was searched again
+ *     to the end, alone or with others: `root` has those that were. Else it is the depth before.
  * @return As c4b_minimax(); #C4B_ERR_INVALID also when `depth` is 0 and nothing would end the
  * search. Since 1.0.
  */

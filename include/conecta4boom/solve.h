@@ -102,7 +102,8 @@ C4B_API c4b_status c4b_solve(const c4b_state *state, const c4b_solve_options *op
                              c4b_solution *solution);
 
 /**
- * Solves every legal move. The limits are for all of them together.
+ * Solves every legal move. The limits are for all of them together. With `distance` and no limit
+ * this can take very long: a bad move's end may be far.
  * @param state Where the moves are; it is not changed.
  * @param options How; NULL: no limits, no distance.
  * @param[in,out] out Initialised solutions, to be filled in move order: each says what best play
