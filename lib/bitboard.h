@@ -64,6 +64,16 @@ typedef struct shape {
     line_kind lines;
 } shape;
 
+/* Counting bits is most of an evaluation's work, and a machine may have an instruction for it that the
+   default build does not use. Code marked so does; whether it can run is asked at run time. */
+#if defined(__x86_64__)
+#define HAS_BIT_COUNT() __builtin_cpu_supports("popcnt")
+#define WITH_BIT_COUNT __attribute__((target("popcnt")))
+#else
+#define HAS_BIT_COUNT() false
+#define WITH_BIT_COUNT
+#endif
+
 /* Inline, where a machine without an instruction for it would call the compiler's library. Sums
    of 2, 4 and 8 neighbouring bits, then of the eight bytes. */
 static ALWAYS_INLINE unsigned count_bits(uint64_t bits)

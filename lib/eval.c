@@ -67,16 +67,6 @@ static ALWAYS_INLINE int evaluate(const c4b_state *state, c4b_player player, val
     return state->set.misere ? misere_sign * value : value;
 }
 
-/* Counting bits is most of the work, and a machine may have an instruction for it that the
-   default build does not use: it is chosen at run time. */
-#if defined(__x86_64__)
-#define HAS_BIT_COUNT() __builtin_cpu_supports("popcnt")
-#define WITH_BIT_COUNT __attribute__((target("popcnt")))
-#else
-#define HAS_BIT_COUNT() false
-#define WITH_BIT_COUNT
-#endif
-
 #define EVALUATION(name, misere_sign)                                                              \
     static WITH_BIT_COUNT int name##_with_bit_count(const c4b_state *state, c4b_player player)     \
     {                                                                                              \

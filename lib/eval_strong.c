@@ -80,16 +80,6 @@ static ALWAYS_INLINE int evaluate(const c4b_state *state, c4b_player player,
                      : value_strong_64(set, top_64(state), index, weights);
 }
 
-/* Counting bits is much of the work, and a machine may have an instruction for it that the
-   default build does not use: it is chosen at run time. */
-#if defined(__x86_64__)
-#define HAS_BIT_COUNT() __builtin_cpu_supports("popcnt")
-#define WITH_BIT_COUNT __attribute__((target("popcnt")))
-#else
-#define HAS_BIT_COUNT() false
-#define WITH_BIT_COUNT
-#endif
-
 static WITH_BIT_COUNT int evaluate_with_bit_count(const c4b_state *state, c4b_player player,
                                                   const strong_weights weights)
 {
