@@ -189,10 +189,11 @@ static c4b_game mancala_game(void)
 /* ---- the program ---- */
 
 static const char usage[] =
-    "usage: mancala [--depth N] [--minimax] [--human 1|2|both] [--moves MOVES]\n"
+    "usage: mancala [--depth N] [--minimax | --strong] [--human 1|2|both] [--moves MOVES]\n"
     "Plays Mancala against itself or against people.\n"
     "  --depth N       how many moves the program looks ahead, 1 to 1024 (default 8)\n"
     "  --minimax       look at everything; the default, alpha-beta, finds the same in less time\n"
+    "  --strong        the strong search, with a table: the same score in far less\n"
     "  --human WHO     player 1, player 2 or both are people (default: neither)\n"
     "  --moves MOVES   go on after these moves, one digit each: the pits, 1 to 6\n"
     "Pit 1 is next to its owner's store. The end of input (Ctrl-D) stops a game, and tells how to\n"
@@ -200,7 +201,7 @@ static const char usage[] =
 
 typedef struct options {
     int depth;
-    int minimax;
+    c4b_status (*search)(const c4b_game *, const void *, const c4b_search_options *, c4b_result *);
     int human; /* the sum of the players who are people: 1 + 2 is both */
     const char *moves;
 } options;
@@ -291,8 +292,7 @@ static c4b_status think(match *m, const options *chosen)
     c4b_result found = C4B_RESULT_INIT;
     search.depth = chosen->depth;
     fflush(stdout); /* a deep search takes its time: the board is seen meanwhile */
-    c4b_status status = chosen->minimax ? c4b_game_minimax(&game, &m->board, &search, &found)
-                                        : c4b_game_alphabeta(&game, &m->board, &search, &found);
+    c4b_status status = chosen->search(&game, &m->board, &search, &found);
     if (status == C4B_OK) {
         printf("player %d plays %d: ", m->board.turn, found.move);
         show_search(&found);
@@ -403,14 +403,16 @@ static int misused(const char *argument)
 int main(int argc, char **argv)
 {
     static match m; /* zeros: its moves are always a text */
-    options chosen = { .depth = 8, .moves = "" };
+    options chosen = { .depth = 8, .moves = "", .search = c4b_game_alphabeta };
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--help") == 0) {
             fputs(usage, stdout);
             return EXIT_SUCCESS;
         } else if (strcmp(argv[i], "--minimax") == 0) {
-            chosen.minimax = 1;
+            chosen.search = c4b_game_minimax;
+        } else if (strcmp(argv[i], "--strong") == 0) {
+            chosen.search = c4b_game_search;
         } else if (strcmp(argv[i], "--depth") == 0 && value != NULL) {
             if (!read_depth(argv[++i], &chosen)) {
                 return misused(argv[i]);

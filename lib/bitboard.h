@@ -64,8 +64,8 @@ typedef struct shape {
     line_kind lines;
 } shape;
 
-/* Counting bits is most of an evaluation's work, and a machine may have an instruction for it that the
-   default build does not use. Code marked so does; whether it can run is asked at run time. */
+/* Counting bits is most of an evaluation's work, and a machine may have an instruction for it that
+   the default build does not use. Code marked so does; whether it can run is asked at run time. */
 #if defined(__x86_64__)
 #define HAS_BIT_COUNT() __builtin_cpu_supports("popcnt")
 #define WITH_BIT_COUNT __attribute__((target("popcnt")))

@@ -3,7 +3,7 @@
  *
  * First comes what is certain: who can complete a line in this turn, and who has more lines against
  * him than discs to stop them. All else is a weighted sum, and the weights are measured:
- * tests/bench/tune.c fits them to the results of games that the evaluation plays against itself.
+ * tests/bench/tune.c fits them to the results of games that the evaluation plays.
  * They depend on the family of the rules, the moves left in the turn, and how full the board is.
  * Features are counted as the player to move sees them, and the value turned round for the other.
  * Nothing looks at left or right, so mirrored boards have the same value.

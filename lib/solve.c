@@ -89,7 +89,6 @@ static c4b_status find_distance(const c4b_state *state, const c4b_solve_options 
 {
     c4b_search_options limits = limits_of(options);
     c4b_result result = C4B_RESULT_INIT;
-    less(&limits, found);
     limits.eval = nothing;
     limits.mirror_eval = 1;
     limits.depth = C4B_MAX_DEPTH;
@@ -135,12 +134,24 @@ static c4b_status check(const c4b_state *state, const c4b_solve_options *options
     return status;
 }
 
+/* The options with what is left of their limits. */
+static c4b_solve_options what_is_left(const c4b_solve_options *options, const c4b_solution *used)
+{
+    c4b_solve_options left = *options;
+    c4b_search_options limits = limits_of(options);
+    less(&limits, used);
+    left.max_nodes = limits.max_nodes;
+    left.max_ms = limits.max_ms;
+    return left;
+}
+
 static c4b_status solve(const c4b_state *state, const c4b_solve_options *options,
                         c4b_solution *found)
 {
     c4b_status status = find_outcome(state, options, found);
     if (status == C4B_OK && options->distance != 0) {
-        status = add_distance(state, options, found);
+        c4b_solve_options left = what_is_left(options, found);
+        status = add_distance(state, &left, found);
     }
     return status;
 }
@@ -172,51 +183,73 @@ c4b_status c4b_solve(const c4b_state *state, const c4b_solve_options *options,
     return status;
 }
 
-/* The options with what is left of their limits. */
-static c4b_solve_options what_is_left(const c4b_solve_options *options, const c4b_solution *used)
-{
-    c4b_solve_options left = *options;
-    c4b_search_options limits = limits_of(options);
-    less(&limits, used);
-    left.max_nodes = limits.max_nodes;
-    left.max_ms = limits.max_ms;
-    return left;
-}
-
 /* Solves what a move leads to; `child` is the state after it. */
 static c4b_status solve_child(const c4b_state *child, c4b_move move,
                               const c4b_solve_options *options, c4b_solution *found)
 {
     c4b_status status = C4B_OK;
     found->outcome = c4b_state_outcome(child);
-    if (found->outcome != C4B_ONGOING) {
-        found->distance = options->distance != 0 ? 1 : -1;
-    } else {
-        status = solve(child, options, found);
-        found->distance += found->distance >= 0;
+    if (found->outcome == C4B_ONGOING) {
+        status = find_outcome(child, options, found);
     }
     found->move = move;
     return status;
 }
 
-static c4b_status solve_each(c4b_state *state, const c4b_solve_options *options, c4b_solution *out,
-                             const c4b_move *moves, int count)
+/* Adds the distance from before the move. */
+static c4b_status measure_child(const c4b_state *child, c4b_move move,
+                                const c4b_solve_options *options, c4b_solution *found)
 {
-    c4b_solution used = C4B_SOLUTION_INIT;
+    c4b_status status = C4B_OK;
+    if (c4b_state_outcome(child) != C4B_ONGOING) {
+        found->distance = 0;
+    } else {
+        status = add_distance(child, options, found);
+    }
+    found->distance += found->distance >= 0;
+    found->move = move;
+    return status;
+}
+
+/* One step of c4b_solve_moves(): the outcome of a move, or its distance. */
+typedef c4b_status (*step)(const c4b_state *child, c4b_move move, const c4b_solve_options *options,
+                           c4b_solution *found);
+
+/* Takes a step for each move, with what the steps before have left of the limits. */
+static c4b_status for_each(step take, c4b_state *state, const c4b_solve_options *options,
+                           c4b_solution *found, const c4b_move *moves, int count)
+{
     c4b_status status = C4B_OK;
     for (int i = 0; status == C4B_OK && i < count; i++) {
-        c4b_solution found = C4B_SOLUTION_INIT;
+        c4b_solution used = C4B_SOLUTION_INIT;
+        for (int k = 0; k < count; k++) {
+            used.nodes += found[k].nodes;
+            used.seconds += found[k].seconds;
+        }
         c4b_solve_options left = what_is_left(options, &used);
         status = c4b_state_play(state, moves[i]);
         if (status == C4B_OK) {
-            status = solve_child(state, moves[i], &left, &found);
+            status = take(state, moves[i], &left, &found[i]);
             c4b_state_undo(state);
         }
-        if (status == C4B_OK) {
-            used.nodes += found.nodes;
-            used.seconds += found.seconds;
-            give(&out[i], &found);
-        }
+    }
+    return status;
+}
+
+/* All outcomes come before any distance: they are the quicker ones. */
+static c4b_status solve_each(c4b_state *state, const c4b_solve_options *options, c4b_solution *out,
+                             const c4b_move *moves, int count)
+{
+    c4b_solution found[C4B_MAX_MOVES];
+    for (int i = 0; i < count; i++) {
+        found[i] = (c4b_solution)C4B_SOLUTION_INIT;
+    }
+    c4b_status status = for_each(solve_child, state, options, found, moves, count);
+    if (status == C4B_OK && options->distance != 0) {
+        status = for_each(measure_child, state, options, found, moves, count);
+    }
+    for (int i = 0; status == C4B_OK && i < count; i++) {
+        give(&out[i], &found[i]);
     }
     return status;
 }

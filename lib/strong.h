@@ -162,6 +162,14 @@ static inline int score_from_table(int score, unsigned ply)
     return C4B_IS_WIN(score) ? score - (int)ply : C4B_IS_LOSS(score) ? score + (int)ply : score;
 }
 
+/* Whether a bound of a score is a win or loss for certain, whatever evaluations were asked on the
+   way to it. */
+static inline bool is_certain(int score, int bound)
+{
+    return (C4B_IS_WIN(score) && bound != BOUND_UPPER) ||
+           (C4B_IS_LOSS(score) && bound != BOUND_LOWER);
+}
+
 /* Whether an entry's bound holds for a search of `depth` moves. At its own depth it does. A win or
    loss that was found stays what it is however deep one looks, and as long as one looks deep
    enough to see it; a value that no evaluation had a part in stays what it is when one looks
@@ -171,10 +179,7 @@ static inline bool entry_holds(const strong *g, const table_entry *e, int depth)
     if (e->depth == depth || (e->depth > depth ? g->deeper_counts : !e->saw_horizon)) {
         return true;
     }
-    bool won = C4B_IS_WIN(e->score) && e->bound != BOUND_UPPER;
-    bool lost = C4B_IS_LOSS(e->score) && e->bound != BOUND_LOWER;
-    int distance = won ? C4B_WIN - e->score : C4B_WIN + e->score;
-    return (won || lost) && distance <= depth;
+    return is_certain(e->score, e->bound) && C4B_MOVES_TO_END(e->score) <= depth;
 }
 
 /* ---- learning ---- */

@@ -119,7 +119,7 @@ static ALWAYS_INLINE bool FN(ask_table)(WALK *w, unsigned ply, int depth, int al
     int wanted = *value >= beta ? BOUND_LOWER : BOUND_UPPER;
     bool is_line = beta - alpha > 1; /* where the play is wanted too, not only its value */
     if (!is_line && !c->partial && (entry.bound & wanted) != 0 && entry_holds(g, &entry, depth)) {
-        g->saw_horizon |= entry.saw_horizon;
+        g->saw_horizon |= entry.saw_horizon && !is_certain(entry.score, entry.bound);
         return true;
     }
     int hint = mirrored && entry.move != NO_NAME ? FN(mirrored_name)(w, entry.move) : entry.move;
@@ -168,8 +168,11 @@ static int FN(strong_value)(WALK *w, unsigned ply, int depth, int alpha, int bet
     int best_name = NO_NAME;
     g->saw_horizon = false;
     value = FN(try_choices)(w, ply, depth, alpha, beta, &c, key.hash, &best_name);
+    int bound = value <= alpha ? BOUND_UPPER : value >= beta ? BOUND_LOWER : BOUND_EXACT;
+    if (is_certain(value, bound)) {
+        g->saw_horizon = false;
+    }
     if (uses_table && !s->ended) {
-        int bound = value <= alpha ? BOUND_UPPER : value >= beta ? BOUND_LOWER : BOUND_EXACT;
         FN(tell_table)
         (w, ply, key, mirrored,
          (table_entry){ .score = value,

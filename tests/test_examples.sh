@@ -60,6 +60,8 @@ says '^moves: [1-6]*$'
 grep '^moves: ' "$scratch/out" >"$scratch/alphabeta"
 expect 0 "$examples/mancala" --depth 5 --minimax
 grep '^moves: ' "$scratch/out" | diff "$scratch/alphabeta" - || fail "alpha-beta plays otherwise"
+expect 0 "$examples/mancala" --depth 5 --strong
+says '^player [12] wins, [0-9]* to [0-9]*$'
 expect 0 "$examples/mancala" --depth 5 --moves "$(sed 's/moves: \(...........\).*/\1/' "$scratch/alphabeta")"
 grep '^moves: ' "$scratch/out" | diff "$scratch/alphabeta" - || fail "a resumed game goes otherwise"
 printf '9\n\n 3 \r\n33\n3' >"$scratch/in" # the third and the last line are moves

@@ -474,6 +474,21 @@ START_TEST(an_exhausted_game_is_proven)
     options = options_of(40, noisy_state);
     ck_assert_int_eq(searched(t.state, &options).score, 0);
     twin_free(&t);
+    rules = rules_of("classic"); /* many ways to each position: the table must not hide the end */
+    rules.rows = 4;
+    rules.columns = 4;
+    t = twin_new(&rules);
+    options = options_of(0, c4b_eval_windows);
+    options.max_nodes = 50000000;
+    ck_assert_int_eq(c4b_search(t.state, &options, &r), C4B_OK);
+    ck_assert_int_eq(r.reason, C4B_PROVEN);
+    ck_assert_int_eq(r.score, 0);
+    ck_assert_int_le(r.depth, 16);
+    options = options_of(30, c4b_eval_windows);
+    r = searched(t.state, &options);
+    ck_assert_int_eq(r.reason, C4B_PROVEN);
+    ck_assert_int_le(r.depth, 16);
+    twin_free(&t);
 }
 END_TEST
 

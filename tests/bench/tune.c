@@ -1,8 +1,9 @@
 /*
  * bench/tune.c - fits the weights of c4b_eval_strong() and prints lib/eval_strong_weights.h.
  *
- * A round plays games of the evaluation against itself from random openings, with the weights of
- * the round before, and remembers the features of every position in them. A weighted sum of
+ * A round plays games from random openings: the evaluation, with the weights of the round before,
+ * against itself and, every other game, against one of the source texts. It remembers the features
+ * of every position in them. A weighted sum of
  * features is taken for the logarithm of the odds that the player to move wins, and the weights are
  * moved until the results of the games are as likely as they get (logistic regression). First all
  * stages of a family share their weights; then each stage leaves them as far as its own games
