@@ -1,0 +1,33 @@
+/*
+ * engine.h - who thinks in a player's process: an evaluation under the strong search, a ninja, the
+ * master, or chance.
+ */
+#ifndef PLAYERS_ENGINE_H
+#define PLAYERS_ENGINE_H
+
+#include "heuristic.h"
+#include "player.h"
+#include <conecta4boom.h>
+
+typedef struct engine {
+    int kind;
+    int depth; /* a ninja's own; 0: as it is asked */
+    heuristic h;
+    c4b_table *table;
+    c4b_stop *stop; /* may be requested from another thread */
+} engine;
+
+/* Makes the engine of a SPEC without a limit; 0 and a message when it cannot. */
+int engine_open(engine *e, const char *name, char *message, size_t size);
+void engine_close(engine *e);
+
+const char *engine_name(const engine *e);
+
+/* A move of a game that goes on. The progress callback may be NULL. */
+c4b_status engine_move(engine *e, const c4b_state *state, player_limit limit,
+                       c4b_progress_fn progress, void *data, c4b_result *result);
+
+/* Who wins, as far as it can be told in so many milliseconds. */
+c4b_status engine_prove(engine *e, const c4b_state *state, unsigned ms, c4b_solution *solution);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * heuristic.h - evaluations by name: those built in, and plug-ins loaded from a shared object.
+ */
+#ifndef PLAYERS_HEURISTIC_H
+#define PLAYERS_HEURISTIC_H
+
+#include <conecta4boom.h>
+#include <stddef.h>
+
+/* Where an evaluation can be chosen, this is what people can write; for usage texts. */
+#define HEURISTIC_NAMES "strong, test, runs, best_line, all_lines, directions, windows"
+
+typedef struct heuristic {
+    char name[64]; /* one line, for people */
+    c4b_eval_fn eval;
+    void *data;
+    int mirrors;           /* whether mirrored boards have the same value */
+    void *object;          /* the shared object; NULL for one built in */
+    void (*close)(void *); /* the plug-in's own, or NULL */
+} heuristic;
+
+/* Whether a text names a file (it has a slash, or ends in .so) and not an evaluation built in. */
+int heuristic_is_path(const char *text);
+
+/* Finds what is built in, or loads a plug-in. 0, and a message of one line, when it cannot. */
+int heuristic_open(heuristic *h, const char *text, char *message, size_t size);
+void heuristic_close(heuristic *h);
+
+/*
+ * For programs that ask a plug-in within their own process: from now on a crash or an endless loop
+ * of its evaluation ends the program with a message that says so. The loop is one that uses 10
+ * seconds of processor time within one evaluation; the environment's C4B_EVAL_SECONDS changes that.
+ * Does nothing for what is built in. `program` and `text` must live as long as the process.
+ */
+void heuristic_guard(heuristic *h, const char *program, const char *text);
+
+#endif

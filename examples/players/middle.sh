@@ -1,0 +1,83 @@
+#!/bin/sh
+# middle.sh - a player in another language: it speaks the protocol of doc/protocol.md, knows the rules
+# of CONECTA-4 BOOM, and drops in the free column nearest to the middle.
+#
+#   ask 'cmd:sh middle.sh' 4433
+#   tournament 'cmd:sh middle.sh' test
+
+# Each column is a text, its bottom first: 1 and 2 are discs, 4 and 5 bombs.
+new_game()
+{
+    c1='' c2='' c3='' c4='' c5='' c6='' c7='' number=1
+}
+
+# find_bomb BOMB: sets `below` to as many ? as there are cells below it, or to "none".
+find_bomb()
+{
+    below=none
+    for column in "$c1" "$c2" "$c3" "$c4" "$c5" "$c6" "$c7"; do
+        case $column in *"$1"*) below=$(echo "${column%%"$1"*}" | tr 1245 '????') ;; esac
+    done
+}
+
+# explode COLUMN ENEMIES: what the column is without the enemy's cell in the bomb's row.
+explode()
+{
+    above=${1#$below}
+    case $above in
+    "$1") [ -n "$below" ] && echo "$1" && return ;; # not so high
+    esac
+    case $above in
+    [$2]*) echo "${1%"$above"}${above#?}" ;;
+    *) echo "$1" ;;
+    esac
+}
+
+# play MOVE: the turns are moves 1, 2-3, 4-5, ...; a round is two turns.
+play()
+{
+    disc=$((number / 2 % 2 + 1))
+    find_bomb $((disc + 3))
+    if [ "$1" = '*' ]; then
+        gone=$((3 - disc))$((6 - disc))$((disc + 3)) # enemy discs, the enemy's bomb, and our own
+        for i in 1 2 3 4 5 6 7; do
+            eval "c$i=\$(explode \"\$c$i\" $gone)"
+        done
+    else
+        [ $((number / 4 % 4)) = 3 ] && [ "$below" = none ] && disc=$((disc + 3))
+        eval "c$1=\${c$1}$disc"
+    fi
+    number=$((number + 1))
+}
+
+choose()
+{
+    for i in 4 3 5 2 6 1 7; do
+        eval "height=\${#c$i}"
+        [ "$height" -lt 7 ] && echo "move $i" && return
+    done
+    echo 'move *' # the board is full: only a bomb can help
+}
+
+new_game
+while read -r request rest; do
+    case $request in
+    hello) echo 'ready 1 middle' ;;
+    new)
+        new_game
+        if [ "$rest" = boom ]; then echo ok; else echo 'error I know only boom'; fi
+        ;;
+    moves)
+        while [ -n "$rest" ]; do
+            next=${rest#?}
+            play "${rest%"$next"}"
+            rest=$next
+        done
+        echo ok
+        ;;
+    go) choose ;;
+    stop) ;;
+    quit) exit ;;
+    *) echo "error I do not know '$request'" ;;
+    esac
+done
