@@ -2,6 +2,7 @@
  * solve.c - exact play: asks the oracle who wins, and the strong search how soon.
  */
 #include "abi.h"
+#include "book.h"
 #include "oracle.h"
 #include "search.h"
 #include "state.h"
@@ -45,6 +46,9 @@ static const size_t most_table_bytes = (size_t)1 << 28;
 static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *options,
                                c4b_solution *found)
 {
+    if (c4bi_book_answers(options->book, state, options->distance != 0, found)) {
+        return C4B_OK;
+    }
     c4b_search_options limits = limits_of(options);
     watch w;
     c4bi_watch_start(&w, &limits);
@@ -149,7 +153,7 @@ static c4b_status solve(const c4b_state *state, const c4b_solve_options *options
                         c4b_solution *found)
 {
     c4b_status status = find_outcome(state, options, found);
-    if (status == C4B_OK && options->distance != 0) {
+    if (status == C4B_OK && options->distance != 0 && found->distance < 0) {
         c4b_solve_options left = what_is_left(options, found);
         status = add_distance(state, &left, found);
     }
@@ -189,8 +193,11 @@ static c4b_status solve_child(const c4b_state *child, c4b_move move,
 {
     c4b_status status = C4B_OK;
     found->outcome = c4b_state_outcome(child);
-    if (found->outcome == C4B_ONGOING) {
+    if (found->outcome == C4B_ONGOING && !c4bi_book_knows(options->book, child, found)) {
         status = find_outcome(child, options, found);
+    }
+    if (options->distance == 0) {
+        found->distance = -1;
     }
     found->move = move;
     return status;
@@ -203,7 +210,7 @@ static c4b_status measure_child(const c4b_state *child, c4b_move move,
     c4b_status status = C4B_OK;
     if (c4b_state_outcome(child) != C4B_ONGOING) {
         found->distance = 0;
-    } else {
+    } else if (found->distance < 0) {
         status = add_distance(child, options, found);
     }
     found->distance += found->distance >= 0;

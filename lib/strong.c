@@ -2,6 +2,7 @@
    width. */
 #include "strong.h"
 
+#include "book.h"
 #include "glance.h"
 #include "key.h"
 #include "ledger.h"
@@ -144,13 +145,19 @@ static void set_answer(c4b_result *r, c4b_move move, int score)
     }
 }
 
+static c4b_outcome known_outcome(const strong *g)
+{
+    c4b_outcome told =
+        g->oracle != NULL ? c4bi_oracle_outcome(g->oracle) : (c4b_outcome)C4B_ONGOING;
+    return told != C4B_ONGOING ? told : g->lost;
+}
+
 /* A lost game is played as the search thinks best: all moves lose. */
 void c4bi_strong_heed_oracle(const strong *g, search *s)
 {
     const int unknown_length = C4B_WIN - C4B_MAX_DEPTH;
     c4b_result *r = &s->result;
-    c4b_outcome outcome =
-        g->oracle != NULL ? c4bi_oracle_outcome(g->oracle) : (c4b_outcome)C4B_ONGOING;
+    c4b_outcome outcome = known_outcome(g);
     bool found = C4B_IS_WIN(r->score) || C4B_IS_LOSS(r->score);
     if (outcome == C4B_ONGOING || found || r->pv_length == 0) {
         return;
@@ -236,6 +243,15 @@ static uint64_t salt_of(const c4b_search_options *options, c4b_player player)
     return hash_mix(salt, (uint64_t)(uintptr_t)options->eval_data);
 }
 
+/* Who wins, where the book knows that the mover loses. */
+static c4b_outcome loss_in_book(const c4b_state *state, const c4b_search_options *options)
+{
+    c4b_solution known = C4B_SOLUTION_INIT;
+    bool has = options->depth == 0 && c4bi_book_knows(options->book, state, &known);
+    bool lost = known.outcome != C4B_DRAW && known.outcome != c4b_state_turn(state);
+    return has && lost ? known.outcome : (c4b_outcome)C4B_ONGOING;
+}
+
 static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_options *options)
 {
     const ruleset *set = &state->set;
@@ -246,6 +262,7 @@ static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_op
     }
     if (status == C4B_OK) {
         g->root_state = state;
+        g->lost = loss_in_book(state, options);
         g->mirrors = options->mirror_eval != 0 && mirrors_agree(set);
         set->wide ? learn_lines_128(set, g) : learn_lines_64(set, g);
     }
@@ -274,6 +291,9 @@ c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options,
     }
     if (c4b_state_outcome(state) != C4B_ONGOING) {
         return C4B_ERR_GAME_OVER;
+    }
+    if (options->depth == 0 && c4bi_book_plays(options->book, state, result)) {
+        return C4B_OK;
     }
     c4b_search_options complete = c4bi_search_complete(options);
     strong g;

@@ -79,7 +79,8 @@ typedef struct strong {
     const c4b_state *root_state; /* of our own boards, as the caller gave it; or NULL */
     oracle *oracle;              /* asked between the depths, where the caller set none; or NULL */
     uint64_t oracle_nodes;
-    team *team; /* NULL: alone */
+    c4b_outcome lost; /* the other wins, says the book; or C4B_ONGOING */
+    team *team;       /* NULL: alone */
 } strong;
 
 /* A thread beside the caller's, with a walk and a memory of its own. */

@@ -11,6 +11,7 @@
 #include <conecta4boom.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -464,6 +465,61 @@ START_TEST(solving_runs_short_of_memory)
 }
 END_TEST
 
+/* Makes, fills, writes, opens and asks a book. */
+static bool use_book(const c4b_state *state, const char *path)
+{
+    c4b_book *made = NULL, *opened = NULL;
+    c4b_solution s = C4B_SOLUTION_INIT;
+    c4b_status status = c4b_book_create(&made, NULL, 1, 1);
+    EXPECT(status == C4B_OK ? made != NULL : status == C4B_ERR_NO_MEMORY && made == NULL);
+    if (status == C4B_OK) {
+        s.outcome = C4B_GREEN_WINS;
+        status = c4b_book_add(made, state, &s);
+    }
+    if (status == C4B_OK) {
+        status = c4b_book_write(made, path);
+    }
+    if (status == C4B_OK) {
+        status = c4b_book_open(&opened, path);
+        EXPECT(status == C4B_OK || opened == NULL);
+    }
+    if (status == C4B_OK) {
+        status = c4b_book_find(opened, state, &s);
+        EXPECT_EQ(s.outcome, C4B_GREEN_WINS);
+    }
+    EXPECT(status == C4B_OK || status == C4B_ERR_NO_MEMORY);
+    c4b_book_free(made);
+    c4b_book_free(opened);
+    return status == C4B_OK;
+}
+
+START_TEST(books_run_short_of_memory)
+{
+    char path[64];
+    snprintf(path, sizeof path, "memory-%ld.book", (long)getpid());
+    c4b_state *state = c4b_state_new(NULL);
+    EXPECT_EQ(c4b_state_play_text(state, "44", NULL), C4B_OK);
+    arm(0);
+    EXPECT(use_book(state, path));
+    armed = false;
+    EXPECT_EQ(live, 0);
+    int needed = allocations, failures = 0;
+    for (int failing = 1; failing <= needed; failing++) {
+        arm(failing);
+        failures += !use_book(state, path);
+        armed = false;
+        EXPECT_EQ(live, 0);
+        arm_for_good(failing);
+        use_book(state, path);
+        armed = false;
+        EXPECT_EQ(live, 0);
+    }
+    ck_assert_int_ge(failures, 8);
+    remove(path);
+    c4b_state_free(state);
+}
+END_TEST
+
 START_TEST(searches_run_short_of_memory)
 {
     c4b_state *state = c4b_state_new(NULL);
@@ -490,6 +546,7 @@ int main(void)
         { "copying again needs no memory", copying_again_needs_no_memory },
         { "searches run short of memory", searches_run_short_of_memory },
         { "solving runs short of memory", solving_runs_short_of_memory },
+        { "books run short of memory", books_run_short_of_memory },
     };
     return RUN_TESTS("memory", tests);
 }

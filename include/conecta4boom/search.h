@@ -156,7 +156,7 @@ C4B_API void c4b_table_clear(c4b_table *table);
  */
 C4B_API void c4b_table_free(c4b_table *table);
 
-/** A book of solved positions. Since 1.0. */
+/** A book of solved positions: see book.h. Since 1.0. */
 typedef struct c4b_book c4b_book;
 
 /**
@@ -175,7 +175,7 @@ typedef struct c4b_search_options {
     int threads;              /**< How many to use; 0 or 1: the caller's only. */
     int mirror_eval;          /**< Non-zero: mirrored boards have the same value in `eval`. */
     c4b_table *table;         /**< Kept between calls; NULL: a private one. */
-    const c4b_book *book;     /**< Reserved for solved positions: NULL. */
+    const c4b_book *book;     /**< Solved positions, for a depth of 0; or NULL. */
     c4b_stop *stop;           /**< Ends the search when requested, or NULL. */
     c4b_progress_fn progress; /**< Told how far the search is, or NULL. */
     void *progress_data;      /**< Handed to it. */
@@ -287,9 +287,9 @@ C4B_API c4b_status c4b_alphabeta(const c4b_state *state, const c4b_search_option
  * prove a win or a loss it plays the shortest way to the one and the longest to the other. A limit
  * of time waits for the first answer, so that there always is one.
  *
- * `reason` is #C4B_PROVEN where the outcome is proven, whatever ended the search, and #C4B_DONE where
- * the depth was reached. After a proof `depth` may be less than was asked, and `pv` as short as the
- * one move that keeps what was proven.
+ * `reason` is #C4B_PROVEN where the outcome is proven, whatever ended the search, and #C4B_DONE
+ * where the depth was reached. After a proof `depth` may be less than was asked, and `pv` as short
+ * as the one move that keeps what was proven.
  *
  * Without a table of the caller's it has a private one that grows to 32 megabytes. With several
  * threads all of them ask the evaluation, with the same `eval_data`; how many nodes are visited

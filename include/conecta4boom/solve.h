@@ -33,7 +33,7 @@ typedef struct c4b_solve_options {
     unsigned max_ms;      /**< How many milliseconds to take at most; 0: no limit. */
     int threads;          /**< 0 or 1: the caller's thread only. The proof search uses no more. */
     c4b_table *table;     /**< Kept between calls; NULL: a private one, up to 256 megabytes. */
-    const c4b_book *book; /**< Reserved for solved positions: NULL. */
+    const c4b_book *book; /**< Solved positions, looked up first; or NULL. */
     c4b_stop *stop;       /**< Ends the search when requested, or NULL. */
     c4b_progress_fn progress; /**< Told how far the search is, or NULL. */
     void *progress_data;      /**< Handed to it. */

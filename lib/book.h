@@ -1,0 +1,55 @@
+/*
+ * book.h - a book of solved positions, as the library's other parts see it.
+ *
+ * A book has a page for each kind of position (see ranks.h), and on it a value for each position of
+ * that kind: what the mover gets, and how soon, or that the book does not have it. Values are a
+ * byte each in memory; book_file.c packs them.
+ */
+#ifndef C4B_BOOK_H
+#define C4B_BOOK_H
+
+#include "ranks.h"
+
+#include <conecta4boom/book.h>
+
+/* A value: one of these in bits 0 and 1, the distance plus 1 in the others, or 0: not known. */
+enum { NOT_IN_BOOK, MOVER_WINS, MOVER_LOSES, MOVER_DRAWS, BOOK_RESULTS };
+enum { MOST_BOOK_DISTANCE = 62 };
+
+typedef struct book_page {
+    kind kind;
+    uint64_t count;
+    uint8_t *values;
+} book_page;
+
+struct c4b_book {
+    ruleset set;
+    ranks *ranks;
+    int depth;
+    bool distances;
+    book_page *pages; /* in the order of their kinds */
+    size_t page_count;
+};
+
+/* An empty book of checked rules. */
+c4b_status c4bi_book_new(c4b_book **book, const c4b_rules *rules, int depth, bool distances);
+
+/* The page of a kind, made where there is none; NULL without memory, or for a kind without
+   numbers. */
+book_page *c4bi_book_make_page(c4b_book *book, const kind *k);
+
+/* Whether the book has a state that is not over: its outcome and distance, or -1. `book` may be
+   NULL. */
+bool c4bi_book_knows(const c4b_book *book, const c4b_state *state, c4b_solution *found);
+
+/* The same, with a move that keeps the outcome and, where the book has it, the distance. That is
+   told, and needed where it is known, only when the caller `measures`. False also when the moves
+   that would do lead out of the book. */
+bool c4bi_book_answers(const c4b_book *book, const c4b_state *state, bool measures,
+                       c4b_solution *found);
+
+/* Whether the book answers a search at once: a position that is won, drawn, or lost by the longest
+   way. */
+bool c4bi_book_plays(const c4b_book *book, const c4b_state *state, c4b_result *result);
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * ranks.h - numbers positions: those that have as many discs and bombs at the same phase are one
+ * kind, and each of a kind has a number of its own, from 0 on without gaps.
+ *
+ * A number is made of what tells positions of a kind apart: how high the columns are; which discs,
+ * read column by column from the bottom, are green; and which of a player's discs is his bomb. So a
+ * list of values in the order of the numbers needs no keys beside them, and no two positions can be
+ * taken for each other. Where a mirror image is worth the same the two share a number: the heights
+ * are those of the image whose first unlike pair of columns, from the outside in, is lower on the
+ * left.
+ */
+#ifndef C4B_RANKS_H
+#define C4B_RANKS_H
+
+#include "state.h"
+
+typedef struct kind {
+    uint32_t phase;
+    uint32_t discs[2]; /* of players 1 and 2, bombs included */
+    uint32_t bombs;    /* bit 0: player 1 has one; bit 1: player 2 */
+} kind;
+
+/* Kinds with more positions have no numbers. */
+#define MOST_OF_A_KIND ((uint64_t)1 << 40)
+
+typedef struct ranks ranks;
+
+/* NULL without memory. The rules must live as long. */
+ranks *c4bi_ranks_new(const ruleset *set);
+void c4bi_ranks_free(ranks *r);
+
+/* How many positions of a kind there are; 0 when there is none, or more than MOST_OF_A_KIND. */
+uint64_t c4bi_ranks_count(const ranks *r, const kind *k);
+
+kind c4bi_kind_of(const c4b_state *state);
+
+/* The number of a position, which is of a kind that has some. */
+uint64_t c4bi_rank_of(const ranks *r, const c4b_state *state);
+
+#endif

@@ -1,0 +1,686 @@
+/*
+ * test_book.c - books: every position has a number of its own, what was added is found and nothing
+ * else, damaged files are refused, and answers from a book are right.
+ */
+#include "book.h"
+#include "random.h"
+#include "suite.h"
+
+#include <conecta4boom.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static char path[64];
+
+static void name_file(void)
+{
+    snprintf(path, sizeof path, "book-%ld.book", (long)getpid());
+}
+
+static c4b_rules rules_of(const char *preset)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    ck_assert_int_eq(c4b_rules_preset(&rules, preset), C4B_OK);
+    return rules;
+}
+
+static c4b_state *state_of(const char *text)
+{
+    c4b_state *state = NULL;
+    ck_assert_msg(c4b_state_from_position(&state, text, NULL) == C4B_OK, "%s", text);
+    return state;
+}
+
+static c4b_state *after(const c4b_rules *rules, const char *moves)
+{
+    c4b_state *state = c4b_state_new(rules);
+    EXPECT_EQ(c4b_state_play_text(state, moves, NULL), C4B_OK);
+    return state;
+}
+
+/* Plays at random, up to so many moves; stops before a move that would end the game. */
+static void play_random(c4b_state *state, int moves)
+{
+    c4b_move legal[C4B_MAX_MOVES];
+    for (int i = 0; i < moves; i++) {
+        int count = c4b_state_moves(state, legal);
+        EXPECT_EQ(c4b_state_play(state, legal[random_below(count)]), C4B_OK);
+        if (c4b_state_outcome(state) != C4B_ONGOING) {
+            c4b_state_undo(state);
+            return;
+        }
+    }
+}
+
+static c4b_state *mirrored(const c4b_state *state)
+{
+    char text[1024], out[1024];
+    c4b_state_position_text(state, text, sizeof text);
+    char *board = strchr(text, ' ') + 1, *end = strchr(board, ' ');
+    size_t columns = (size_t)c4b_state_columns(state);
+    strcpy(out, text);
+    for (char *row = board; row < end; row += columns + 1) {
+        for (size_t i = 0; i < columns; i++) {
+            out[row - text + (long)i] = row[columns - 1 - i];
+        }
+    }
+    return state_of(out);
+}
+
+/* ---- numbers ---- */
+
+enum { MOST_NUMBERS = 100000 };
+static int times_given[MOST_NUMBERS];
+
+/* Every board of three rows that has at most one bomb each, whether it can be reached or not. */
+static const char *const columns_of_cells[] = { "...", "..1", "..2", ".11", ".12",
+                                                ".21", ".22", "111", "112", "121",
+                                                "122", "211", "212", "221", "222" };
+enum { COLUMN_KINDS = 15, BOARD_COLUMNS = 3 };
+
+/* Counts how often each number of a kind is given, over all boards of it. */
+static void count_numbers(const char *rules_text, const kind *wanted, const ranks *r)
+{
+    for (int code = 0; code < COLUMN_KINDS * COLUMN_KINDS * COLUMN_KINDS; code++) {
+        char text[256], board[BOARD_COLUMNS][4];
+        for (int i = 0, rest = code; i < BOARD_COLUMNS; i++, rest /= COLUMN_KINDS) {
+            strcpy(board[i], columns_of_cells[rest % COLUMN_KINDS]);
+        }
+        for (int bombs = 0; bombs < 100; bombs++) { /* which cell is whose bomb; 9: none */
+            char cells[9];
+            for (int row = 0; row < 3; row++) {
+                for (int column = 0; column < 3; column++) {
+                    cells[row * 3 + column] = board[column][row];
+                }
+            }
+            int green = bombs / 10, blue = bombs % 10;
+            if ((green < 9 && cells[green] != '1') || (blue < 9 && cells[blue] != '2')) {
+                continue;
+            }
+            cells[green < 9 ? green : 0] = green < 9 ? '4' : cells[0];
+            cells[blue < 9 ? blue : 0] = blue < 9 ? '5' : cells[0];
+            snprintf(text, sizeof text, "%s %.3s/%.3s/%.3s 1", rules_text, cells, cells + 3,
+                     cells + 6);
+            c4b_state *state = NULL;
+            EXPECT_EQ(c4b_state_from_position(&state, text, NULL), C4B_OK);
+            kind k = c4bi_kind_of(state);
+            if (memcmp(&k, wanted, sizeof k) == 0) {
+                uint64_t rank = c4bi_rank_of(r, state);
+                EXPECT(rank < c4bi_ranks_count(r, &k));
+                times_given[rank]++;
+            }
+            c4b_state_free(state);
+        }
+    }
+}
+
+/* Without mirror images every number is one board's. With them it is one's or two's; a few numbers
+   of boards whose heights are their own image stay unused. */
+static void check_numbers(const char *rules_text, bool mirrors)
+{
+    const uint32_t kinds[][3] = { { 0, 0, 0 }, { 2, 1, 0 }, { 3, 3, 0 }, { 2, 3, 1 },
+                                  { 3, 2, 2 }, { 2, 2, 3 }, { 5, 4, 3 } };
+    char text[256];
+    snprintf(text, sizeof text, "%s .../.../... 1", rules_text);
+    c4b_state *state = state_of(text);
+    ranks *r = c4bi_ranks_new(&state->set);
+    ck_assert_int_eq(mirrors, c4b_state_rows(state) == 3 && state->set.rules.both_lines == 0);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        kind k = { .phase = c4bi_kind_of(state).phase,
+                   .discs = { kinds[i][0], kinds[i][1] },
+                   .bombs = kinds[i][2] };
+        uint64_t count = c4bi_ranks_count(r, &k), used = 0;
+        ck_assert_int_gt((int)count, 0);
+        ck_assert_int_lt((int)count, MOST_NUMBERS);
+        memset(times_given, 0, sizeof times_given);
+        count_numbers(rules_text, &k, r);
+        for (uint64_t n = 0; n < count; n++) {
+            used += times_given[n] > 0;
+            ck_assert_int_le(times_given[n], mirrors ? 2 : 1);
+        }
+        ck_assert_int_ge((int)used, mirrors ? (int)count / 2 : (int)count);
+    }
+    c4bi_ranks_free(r);
+    c4b_state_free(state);
+}
+
+START_TEST(every_position_has_a_number)
+{
+    check_numbers("boom:rows=3,columns=3,connect=9", true);
+    check_numbers("boom:rows=3,columns=3,connect=9,both_lines=1", false);
+}
+END_TEST
+
+START_TEST(too_many_have_none)
+{
+    c4b_state *state = state_of("boom:rows=15,columns=8,connect=32 "
+                                "......../......../......../......../......../......../......../"
+                                "......../......../......../......../......../......../......../"
+                                "........ 1");
+    c4b_book *book = NULL;
+    c4b_rules rules = C4B_RULES_INIT;
+    c4b_solution s = C4B_SOLUTION_INIT;
+    c4b_state_rules(state, &rules);
+    ck_assert_int_eq(c4b_book_create(&book, &rules, 0, 0), C4B_OK);
+    s.outcome = C4B_DRAW;
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
+    play_random(state, 60);
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_ERR_UNSUPPORTED);
+    c4b_solution found = C4B_SOLUTION_INIT;
+    ck_assert_int_eq(c4b_book_find(book, state, &found), C4B_OK);
+    ck_assert_int_eq(found.outcome, C4B_ONGOING);
+    c4b_book_free(book);
+    c4b_state_free(state);
+}
+END_TEST
+
+/* ---- what is in a book ---- */
+
+enum { ADDED = 200 };
+
+typedef struct entry {
+    c4b_state *state;
+    c4b_solution s;
+} entry;
+
+/* Random positions with random answers; of equal ones, or mirror images, one. */
+static int add_random(c4b_book *book, const c4b_rules *rules, entry *entries, bool draws)
+{
+    int count = 0;
+    for (int i = 0; i < ADDED; i++) {
+        c4b_state *state = c4b_state_new(rules);
+        c4b_solution found = C4B_SOLUTION_INIT, s = C4B_SOLUTION_INIT;
+        play_random(state, random_below(10));
+        EXPECT_EQ(c4b_book_find(book, state, &found), C4B_OK);
+        if (found.outcome != C4B_ONGOING) {
+            c4b_state_free(state);
+            continue;
+        }
+        s.outcome = random_between(C4B_GREEN_WINS, draws ? C4B_DRAW : C4B_BLUE_WINS);
+        s.distance = random_between(-1, 62);
+        c4b_status status = c4b_book_add(book, state, &s);
+        if (status == C4B_ERR_UNSUPPORTED) {
+            c4b_state_free(state);
+            continue;
+        }
+        EXPECT_EQ(status, C4B_OK);
+        entries[count++] = (entry){ state, s };
+    }
+    return count;
+}
+
+static void check_entries(const c4b_book *book, const entry *entries, int count, bool distances)
+{
+    for (int i = 0; i < count; i++) {
+        c4b_solution found = C4B_SOLUTION_INIT;
+        EXPECT_EQ(c4b_book_find(book, entries[i].state, &found), C4B_OK);
+        EXPECT_EQ(found.outcome, entries[i].s.outcome);
+        EXPECT_EQ(found.distance, distances ? entries[i].s.distance : -1);
+    }
+}
+
+/* What was not added is not there. */
+static int check_others(const c4b_book *book, const c4b_rules *rules, const entry *entries,
+                        int count, bool mirrors)
+{
+    int others = 0;
+    for (int i = 0; i < ADDED; i++) {
+        c4b_state *state = c4b_state_new(rules);
+        c4b_solution found = C4B_SOLUTION_INIT;
+        play_random(state, random_below(10));
+        c4b_state *image = mirrored(state);
+        bool added = false;
+        for (int k = 0; k < count; k++) {
+            added = added || c4b_state_equal(state, entries[k].state) ||
+                    (mirrors && c4b_state_equal(image, entries[k].state));
+        }
+        EXPECT_EQ(c4b_book_find(book, state, &found), C4B_OK);
+        EXPECT_EQ(found.outcome != C4B_ONGOING, added);
+        others += !added;
+        c4b_state_free(image);
+        c4b_state_free(state);
+    }
+    return others;
+}
+
+static void keep(const c4b_rules *rules, bool distances, bool draws, bool mirrors)
+{
+    c4b_book *book = NULL, *opened = NULL;
+    entry entries[ADDED];
+    c4b_rules told = C4B_RULES_INIT;
+    ck_assert_int_eq(c4b_book_create(&book, rules, 17, distances), C4B_OK);
+    int count = add_random(book, rules, entries, draws);
+    ck_assert_int_gt(count, ADDED / 4);
+    check_entries(book, entries, count, distances);
+    ck_assert_int_eq(c4b_book_write(book, path), C4B_OK);
+    ck_assert_int_eq(c4b_book_open(&opened, path), C4B_OK);
+    check_entries(opened, entries, count, distances);
+    ck_assert_int_gt(check_others(opened, rules, entries, count, mirrors), ADDED / 4);
+    ck_assert_int_eq(c4b_book_depth(opened), 17);
+    ck_assert_int_eq(c4b_book_has_distances(opened), distances);
+    c4b_book_rules(opened, &told);
+    ck_assert(c4bi_rules_same(&told, rules));
+    for (int i = 0; i < count; i++) {
+        c4b_state_free(entries[i].state);
+    }
+    c4b_book_free(book);
+    c4b_book_free(opened);
+    remove(path);
+}
+
+START_TEST(what_was_added_is_found)
+{
+    const char *const presets[] = { "boom", "desconecta", "classic", "crush" };
+    for (int i = 0; i < 4; i++) {
+        c4b_rules rules = rules_of(presets[i]);
+        bool mirrors = i == 0 || i == 2;
+        rules.bomb_period = rules.bomb_period > 0 ? 2 : 0; /* bombs and explosions come soon */
+        keep(&rules, true, true, mirrors);
+        keep(&rules, false, true, mirrors);
+        keep(&rules, false, false, mirrors);
+    }
+    c4b_rules rules = rules_of("classic");
+    rules.rows = 8; /* 128 bits */
+    rules.columns = 12;
+    keep(&rules, true, true, true);
+}
+END_TEST
+
+/* Positions that differ from one in the book in one thing each. */
+START_TEST(nothing_is_taken_for_another)
+{
+    static const char *const others[] = {
+        "boom ......./......./......./......./......./...2.../..21... 20", /* the phase of 4 */
+        "boom ......./......./......./......./......./...2.../..11... 4",
+        "boom ......./......./......./......./......./...2.../..12... 4",
+        "boom ......./......./......./......./......./...2.../..21... 5",
+        "boom ......./......./......./......./......./...2.../..21... 3",
+        "boom ......./......./......./......./......./...2.../..24... 4",
+        "boom ......./......./......./......./......./...5.../..21... 4",
+        "boom ......./......./......./......./......./......./..212.. 4",
+        "boom ......./......./......./......./......./...2.../...12.. 4", /* the mirror image */
+        "boom:rows=6 ......./......./......./......./...2.../..21... 4",
+        "boom:connect=5 ......./......./......./......./......./...2.../..21... 4",
+    };
+    c4b_book *book = NULL;
+    c4b_solution s = C4B_SOLUTION_INIT;
+    c4b_state *state = state_of("boom ......./......./......./......./......./...2.../..21... 4");
+    ck_assert_int_eq(c4b_book_create(&book, NULL, 3, 0), C4B_OK);
+    s.outcome = C4B_BLUE_WINS;
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
+    c4b_state_free(state);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        c4b_solution found = C4B_SOLUTION_INIT;
+        state = state_of(others[i]);
+        ck_assert_int_eq(c4b_book_find(book, state, &found), C4B_OK);
+        bool same = i == 0 || i == 8;
+        ck_assert_msg((found.outcome == C4B_BLUE_WINS) == same, "%s", others[i]);
+        ck_assert_msg((found.outcome == C4B_ONGOING) == !same, "%s", others[i]);
+        c4b_state_free(state);
+    }
+    c4b_book_free(book);
+}
+END_TEST
+
+/* ---- answers ---- */
+
+typedef struct small_game {
+    c4b_rules rules;
+    int depth;
+} small_game;
+
+static void add_all(c4b_book *book, c4b_state *state, int depth, int distances)
+{
+    c4b_solution s = C4B_SOLUTION_INIT;
+    c4b_move moves[C4B_MAX_MOVES];
+    if (c4b_state_outcome(state) != C4B_ONGOING) {
+        return;
+    }
+    EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
+    if (s.outcome == C4B_ONGOING) {
+        c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+        options.distance = distances;
+        EXPECT_EQ(c4b_solve(state, &options, &s), C4B_OK);
+        EXPECT_EQ(c4b_book_add(book, state, &s), C4B_OK);
+    }
+    int count = c4b_state_moves(state, moves);
+    for (int i = 0; depth > 0 && i < count; i++) {
+        EXPECT_EQ(c4b_state_play(state, moves[i]), C4B_OK);
+        add_all(book, state, depth - 1, distances);
+        c4b_state_undo(state);
+    }
+}
+
+static void compare_moves(const c4b_state *state, const c4b_solve_options *with,
+                          const c4b_solve_options *without)
+{
+    c4b_solution a[C4B_MAX_MOVES], b[C4B_MAX_MOVES];
+    int count = 0, same = 0;
+    for (int i = 0; i < C4B_MAX_MOVES; i++) {
+        a[i] = b[i] = (c4b_solution)C4B_SOLUTION_INIT;
+    }
+    EXPECT_EQ(c4b_solve_moves(state, with, a, C4B_MAX_MOVES, &count), C4B_OK);
+    EXPECT_EQ(c4b_solve_moves(state, without, b, C4B_MAX_MOVES, &same), C4B_OK);
+    EXPECT_EQ(count, same);
+    for (int i = 0; i < count; i++) {
+        EXPECT_EQ(a[i].move, b[i].move);
+        EXPECT_EQ(a[i].outcome, b[i].outcome);
+        EXPECT_EQ(a[i].distance, b[i].distance);
+        EXPECT_EQ(a[i].reason, C4B_DONE);
+    }
+}
+
+/* Plays the book's moves to the end. */
+static void play_out(c4b_state *state, const c4b_solve_options *with)
+{
+    c4b_solution s = C4B_SOLUTION_INIT;
+    EXPECT_EQ(c4b_solve(state, with, &s), C4B_OK);
+    c4b_outcome promised = s.outcome;
+    int distance = s.distance, played = 0;
+    bool endless = promised == C4B_DRAW && distance < 0;
+    while (c4b_state_outcome(state) == C4B_ONGOING && played < (endless ? 30 : 300)) {
+        EXPECT_EQ(c4b_solve(state, with, &s), C4B_OK);
+        EXPECT_EQ(s.outcome, promised);
+        EXPECT_EQ(c4b_state_play(state, s.move), C4B_OK);
+        played++;
+    }
+    EXPECT(endless || c4b_state_outcome(state) == promised);
+    EXPECT(distance < 0 || played == distance);
+}
+
+static void compare_answers(c4b_book *book, const c4b_rules *rules, int depth, int distance)
+{
+    c4b_solve_options with = C4B_SOLVE_OPTIONS_INIT, without = C4B_SOLVE_OPTIONS_INIT;
+    with.book = book;
+    with.distance = without.distance = distance;
+    for (int i = 0; i < 40; i++) {
+        c4b_state *state = c4b_state_new(rules);
+        c4b_solution a = C4B_SOLUTION_INIT, b = C4B_SOLUTION_INIT;
+        play_random(state, random_below(depth + 2));
+        EXPECT_EQ(c4b_solve(state, &with, &a), C4B_OK);
+        EXPECT_EQ(c4b_solve(state, &without, &b), C4B_OK);
+        EXPECT_EQ(a.outcome, b.outcome);
+        EXPECT_EQ(a.distance, b.distance);
+        EXPECT_EQ(a.reason, C4B_DONE);
+        bool inside = c4b_state_move_number(state) <= depth;
+        bool told = !distance || c4b_book_has_distances(book);
+        EXPECT(!inside || !told || (a.nodes == 0 && a.seconds == 0));
+        compare_moves(state, &with, &without);
+        play_out(state, &with);
+        c4b_state_free(state);
+    }
+}
+
+START_TEST(answers_are_right)
+{
+    small_game games[] = { { rules_of("classic"), 5 },
+                           { rules_of("boom"), 5 },
+                           { rules_of("boom"), 7 },
+                           { rules_of("desconecta"), 5 } };
+    for (int i = 0; i < 4; i++) {
+        c4b_rules *rules = &games[i].rules;
+        rules->rows = 3;
+        rules->columns = 4 - (i > 1);
+        rules->connect = 3;
+        rules->bomb_period = i == 2 ? 1 : rules->bomb_period;
+        for (int distances = 0; distances < 2; distances++) {
+            c4b_book *book = NULL;
+            c4b_state *start = c4b_state_new(rules);
+            ck_assert_int_eq(c4b_book_create(&book, rules, games[i].depth, distances), C4B_OK);
+            add_all(book, start, games[i].depth, distances);
+            compare_answers(book, rules, games[i].depth, 0);
+            compare_answers(book, rules, games[i].depth, 1);
+            c4b_book_free(book);
+            c4b_state_free(start);
+        }
+    }
+}
+END_TEST
+
+/* A search with a depth does not look; one without does, and is believed. */
+START_TEST(searches_look_it_up)
+{
+    c4b_book *book = NULL;
+    c4b_rules rules = rules_of("classic");
+    c4b_state *state = after(&rules, "44");
+    c4b_solution s = C4B_SOLUTION_INIT;
+    c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
+    c4b_result r = C4B_RESULT_INIT;
+    ck_assert_int_eq(c4b_book_create(&book, &rules, 3, 1), C4B_OK);
+    s.outcome = C4B_GREEN_WINS; /* it is a draw: only a book can say so */
+    s.distance = 17;
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
+    EXPECT_EQ(c4b_state_play(state, 1), C4B_OK);
+    s.distance = 16;
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
+    c4b_state_undo(state);
+    options.book = book;
+    options.max_nodes = 2000;
+    ck_assert_int_eq(c4b_search(state, &options, &r), C4B_OK);
+    ck_assert_int_eq(r.move, 1);
+    ck_assert_int_eq(r.score, C4B_WIN - 17);
+    ck_assert_int_eq(r.reason, C4B_PROVEN);
+    ck_assert_int_eq((int)r.nodes, 0);
+    ck_assert_int_eq(r.pv_length, 1);
+    ck_assert_int_eq(r.pv[0], 1);
+    ck_assert_int_eq(r.root_count, 2); /* it, and its mirror image */
+    ck_assert_int_eq(r.root[0].score, C4B_WIN - 17);
+    options.depth = 3;
+    ck_assert_int_eq(c4b_search(state, &options, &r), C4B_OK);
+    ck_assert(!C4B_IS_WIN(r.score));
+    ck_assert_int_eq(r.root_count, 7);
+    c4b_book_free(book);
+
+    /* Lost, nobody knows how soon: the search chooses. */
+    ck_assert_int_eq(c4b_book_create(&book, &rules, 3, 0), C4B_OK);
+    s.outcome = C4B_BLUE_WINS;
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
+    options.depth = 0;
+    options.book = book;
+    ck_assert_int_eq(c4b_search(state, &options, &r), C4B_OK);
+    ck_assert_int_eq(r.score, C4B_MAX_DEPTH - C4B_WIN);
+    ck_assert_int_eq(r.reason, C4B_PROVEN);
+    ck_assert_int_gt((int)r.nodes, 100);
+    ck_assert(c4b_state_is_legal(state, r.move));
+    c4b_book_free(book);
+    c4b_state_free(state);
+}
+END_TEST
+
+/* ---- damaged files ---- */
+
+static unsigned char bytes[4096];
+static size_t length;
+
+static void write_bytes(const unsigned char *from, size_t count)
+{
+    FILE *file = fopen(path, "wb");
+    EXPECT(file != NULL && fwrite(from, 1, count, file) == count && fclose(file) == 0);
+}
+
+static void read_bytes(void)
+{
+    FILE *file = fopen(path, "rb");
+    length = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+}
+
+static c4b_book *small_book(void)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    c4b_book *book = NULL;
+    rules.rows = 3;
+    rules.columns = 3;
+    rules.connect = 3;
+    c4b_state *start = c4b_state_new(&rules);
+    ck_assert_int_eq(c4b_book_create(&book, &rules, 4, 0), C4B_OK);
+    add_all(book, start, 4, 0);
+    c4b_state_free(start);
+    return book;
+}
+
+static void expect_refused(size_t count, c4b_status status, c4b_status or_status)
+{
+    c4b_book *book = (c4b_book *)bytes;
+    write_bytes(bytes, count);
+    c4b_status got = c4b_book_open(&book, path);
+    ck_assert_msg(got == status || got == or_status, "%d", got);
+    EXPECT(book == (c4b_book *)bytes);
+}
+
+START_TEST(damaged_files_are_refused)
+{
+    c4b_book *book = small_book(), *opened = NULL;
+    ck_assert_int_eq(c4b_book_write(book, path), C4B_OK);
+    read_bytes();
+    ck_assert_int_gt((int)length, 150);
+    ck_assert_int_lt((int)length, 1000);
+    for (size_t i = 0; i < length; i++) {
+        bool in_version = i >= 8 && i < 12;
+        for (int bit = 0; bit < 8; bit++) {
+            bytes[i] ^= (unsigned char)(1 << bit);
+            expect_refused(length, in_version ? C4B_ERR_UNSUPPORTED : C4B_ERR_CORRUPT,
+                           C4B_ERR_CORRUPT);
+            bytes[i] ^= (unsigned char)(1 << bit);
+        }
+        expect_refused(i, C4B_ERR_CORRUPT, C4B_ERR_CORRUPT);
+    }
+    bytes[length] = 0;
+    expect_refused(length + 1, C4B_ERR_CORRUPT, C4B_ERR_CORRUPT);
+    memcpy(bytes + 8, "\0\0\0\1", 4); /* the other end first */
+    expect_refused(length, C4B_ERR_UNSUPPORTED, C4B_ERR_UNSUPPORTED);
+    memcpy(bytes + 8, "\1\0\0\0", 4);
+    write_bytes(bytes, length);
+    ck_assert_int_eq(c4b_book_open(&opened, path), C4B_OK);
+    remove(path);
+    c4b_book_free(opened);
+    c4b_book_free(book);
+}
+END_TEST
+
+/* The same sum as book_file.c's, so that what is behind it is tried too. */
+static void mend_checksum(void)
+{
+    uint64_t sum = length - 8;
+    for (size_t i = 0; i < length - 8; i += 8) {
+        uint64_t word = 0;
+        for (size_t k = 0; k < 8 && i + k < length - 8; k++) {
+            word |= (uint64_t)bytes[i + k] << 8 * k;
+        }
+        sum = hash_mix(sum, word);
+    }
+    for (int k = 0; k < 8; k++) {
+        bytes[length - 8 + (size_t)k] = (unsigned char)(sum >> 8 * k);
+    }
+}
+
+/* Whatever a file with a right checksum says, opening it ends well. */
+START_TEST(made_up_files_do_no_harm)
+{
+    c4b_book *book = small_book();
+    unsigned char whole[4096];
+    int opened = 0, refused = 0;
+    ck_assert_int_eq(c4b_book_write(book, path), C4B_OK);
+    read_bytes();
+    memcpy(whole, bytes, sizeof whole);
+    for (int i = 0; i < 20000; i++) {
+        c4b_book *made_up = NULL;
+        memcpy(bytes, whole, sizeof whole);
+        for (int k = random_between(0, 2); k >= 0; k--) {
+            bytes[random_between(12, (int)length - 9)] = (unsigned char)random_below(256);
+        }
+        mend_checksum();
+        write_bytes(bytes, length);
+        c4b_status status = c4b_book_open(&made_up, path);
+        if (status == C4B_OK) {
+            c4b_rules rules = C4B_RULES_INIT;
+            c4b_solution s = C4B_SOLUTION_INIT;
+            c4b_book_rules(made_up, &rules);
+            c4b_state *state = c4b_state_new(&rules);
+            play_random(state, random_below(6));
+            EXPECT_EQ(c4b_book_find(made_up, state, &s), C4B_OK);
+            c4b_state_free(state);
+            opened++;
+        } else {
+            EXPECT_EQ(status, C4B_ERR_CORRUPT);
+            refused++;
+        }
+        c4b_book_free(made_up);
+    }
+    ck_assert_int_gt(opened, 100);
+    ck_assert_int_gt(refused, 100);
+    remove(path);
+    c4b_book_free(book);
+}
+END_TEST
+
+/* ---- bad input ---- */
+
+START_TEST(bad_input)
+{
+    c4b_book *book = NULL, *none = NULL;
+    c4b_rules rules = C4B_RULES_INIT, classic = rules_of("classic");
+    c4b_state *state = after(NULL, "44"), *over = after(&classic, "1212121");
+    c4b_solution s = C4B_SOLUTION_INIT, untouched = C4B_SOLUTION_INIT;
+    ck_assert_int_eq(c4b_book_create(NULL, NULL, 0, 0), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_book_create(&none, NULL, -1, 0), C4B_ERR_INVALID);
+    rules.rows = 99;
+    ck_assert_int_eq(c4b_book_create(&none, &rules, 0, 0), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_book_create(&book, &classic, 0, 0), C4B_OK);
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_ERR_INVALID); /* no outcome */
+    s.outcome = 4;
+    ck_assert_int_eq(c4b_book_add(book, over, &s), C4B_ERR_GAME_OVER);
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_ERR_INVALID);
+    s.outcome = C4B_DRAW;
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_ERR_INVALID); /* another game */
+    ck_assert_int_eq(c4b_book_add(NULL, state, &s), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_book_add(book, NULL, &s), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_book_add(book, over, NULL), C4B_ERR_INVALID);
+    s = untouched;
+    ck_assert_int_eq(c4b_book_find(book, over, &s), C4B_ERR_GAME_OVER);
+    ck_assert_int_eq(c4b_book_find(NULL, state, &s), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_book_find(book, NULL, &s), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_book_find(book, state, NULL), C4B_ERR_INVALID);
+    ck_assert_mem_eq(&s, &untouched, sizeof s);
+    ck_assert_int_eq(c4b_book_find(book, state, &s), C4B_OK);
+    ck_assert_int_eq(s.outcome, C4B_ONGOING);
+    ck_assert_int_eq(s.move, C4B_NO_MOVE);
+    ck_assert_int_eq(c4b_book_open(&none, NULL), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_book_open(NULL, path), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_book_open(&none, "no/such/file"), C4B_ERR_IO);
+    ck_assert_int_eq(c4b_book_open(&none, "."), C4B_ERR_IO);
+    ck_assert_int_eq(c4b_book_open(&none, "/dev/null"), C4B_ERR_CORRUPT);
+    ck_assert_int_eq(c4b_book_write(book, "no/such/file"), C4B_ERR_IO);
+    ck_assert_int_eq(c4b_book_write(book, "/dev/full"), C4B_ERR_IO);
+    ck_assert_int_eq(c4b_book_write(book, NULL), C4B_ERR_INVALID);
+    ck_assert_int_eq(c4b_book_write(NULL, path), C4B_ERR_INVALID);
+    ck_assert_ptr_null(none);
+    ck_assert_int_eq(c4b_book_depth(NULL), 0);
+    ck_assert(!c4b_book_has_distances(NULL));
+    c4b_book_rules(NULL, &rules);
+    c4b_book_rules(book, NULL);
+    ck_assert_int_eq(rules.rows, 99);
+    c4b_book_free(NULL);
+    c4b_book_free(book);
+    c4b_state_free(state);
+    c4b_state_free(over);
+}
+END_TEST
+
+int main(void)
+{
+    const test_entry tests[] = {
+        { "every position has a number", every_position_has_a_number },
+        { "too many have none", too_many_have_none },
+        { "what was added is found", what_was_added_is_found },
+        { "nothing is taken for another", nothing_is_taken_for_another },
+        { "answers are right", answers_are_right },
+        { "searches look it up", searches_look_it_up },
+        { "damaged files are refused", damaged_files_are_refused },
+        { "made-up files do no harm", made_up_files_do_no_harm },
+        { "bad input", bad_input },
+    };
+    name_file();
+    return RUN_TESTS("book", tests);
+}

@@ -1,0 +1,107 @@
+#!/bin/sh
+# test_book.sh - the program that makes books: the same bytes whoever solved what and whatever ended
+# it meanwhile, on one core, on several, and under MPI.
+. "$srcdir/shell.sh"
+
+maker=$top_builddir/examples/bookmaker
+solve=$top_builddir/examples/solve
+boom="--rows 4 --columns 5 --depth 4 --table 16"
+classic="--rules classic --rows 4 --columns 4 --connect 3 --distance --depth 5 --table 16"
+
+# same_as FILE: the book made last.
+same_as()
+{
+    cmp "$1" "$scratch/book" || fail "another book"
+    [ ! -e "$scratch/book.part" ] || fail "the answers are still kept"
+    [ ! -e "$scratch/book.new" ] || fail "a part of the book is left"
+    rm "$scratch/book"
+}
+
+# ---- whoever solves what ----
+
+expect 0 "$maker" $boom --threads 1 "$scratch/boom"
+says '^.*/boom: [1-9][0-9]* positions of up to 4 moves$'
+complains '^[1-9][0-9]* of [1-9][0-9]* positions solved, '
+expect 0 "$maker" $boom --threads 3 "$scratch/book"
+same_as "$scratch/boom"
+expect 0 "$maker" $classic "$scratch/classic"
+for rules in '--rules crush --rows 2 --columns 3 --connect 3' '--rules desconecta --rows 2 --columns 3'; do
+    # So deep that positions come again.
+    expect 0 "$maker" $rules --depth 14 --table 1 "$scratch/again"
+done
+
+# ---- whatever ends it ----
+
+# Killed when it has kept some answers; a line that is cut off is as good as none.
+"$maker" $boom --threads 1 "$scratch/book" >"$scratch/out" 2>&1 &
+tries=0
+until [ "$(cat "$scratch/book.part" 2>/dev/null | wc -l)" -gt 5 ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || fail "no answers are kept"
+    sleep 0.02
+done
+kill -9 $!
+wait $! || :
+[ ! -e "$scratch/book" ] || fail "it was killed too late"
+printf '12345 wi' >>"$scratch/book.part"
+grep -v '^#' "$scratch/book.part" | sed '$d' >"$scratch/kept"
+expect 0 "$solve" --rows 4 --columns 5 --file "$scratch/kept" # they are right
+expect 1 "$maker" $classic "$scratch/book"
+complains 'book.part is for another book'
+expect 0 "$maker" $boom "$scratch/book"
+complains ' positions solved, '
+same_as "$scratch/boom"
+
+# Interrupted.
+mkfifo "$scratch/pipe"
+exec 3<>"$scratch/pipe"
+"$maker" --depth 3 --threads 1 "$scratch/book" >"$scratch/out" 2>"$scratch/err" &
+tries=0
+until [ "$(cat "$scratch/book.part" 2>/dev/null | wc -l)" -gt 0 ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || fail "it does not begin"
+    sleep 0.02
+done
+kill -INT $!
+got=0
+wait $! || got=$?
+[ $got = 130 ] || show_and_fail "interrupted it ends with $got"
+[ ! -e "$scratch/book" ] || fail "a book that is not whole"
+echo 'nonsense' >>"$scratch/book.part"
+expect 1 "$maker" --depth 3 "$scratch/book"
+complains 'has a line that cannot be used'
+rm "$scratch/book.part"
+
+# ---- under MPI ----
+
+if [ -x "$top_builddir/examples/bookmaker_mpi" ] && command -v mpirun >/dev/null; then
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+    for processes in 1 2 3; do
+        expect 0 mpirun --oversubscribe -np $processes "$top_builddir/examples/bookmaker_mpi" \
+            $boom "$scratch/book"
+        same_as "$scratch/boom"
+    done
+    expect 0 mpirun --oversubscribe -np 2 "$top_builddir/examples/bookmaker_mpi" $classic \
+        "$scratch/book"
+    same_as "$scratch/classic"
+    got=0
+    mpirun --oversubscribe -np 2 "$top_builddir/examples/bookmaker_mpi" $boom "$scratch/no/book" \
+        >"$scratch/out" 2>"$scratch/err" || got=$?
+    [ $got != 0 ] || fail "a book that cannot be written is no failure"
+    complains 'No such file'
+else
+    echo "no MPI: not tried"
+fi
+
+# ---- misuse ----
+
+expect 0 "$maker" --help
+says '^usage: bookmaker'
+for misuse in '' '--rules chess x' '--nonsense x' '--depth x y' '--depth -1 x' '--threads 0 x' \
+    '--table 0 x' '--rows 99 x' '--rows 31 --columns 31 x' 'x y' '--depth'; do
+    # shellcheck disable=SC2086
+    expect 2 "$maker" $misuse
+    complains '^bookmaker: '
+done
+expect 1 "$maker" --depth 0 "$scratch/no/book"
+complains 'No such file'
