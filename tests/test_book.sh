@@ -6,6 +6,7 @@
 maker=$top_builddir/examples/bookmaker
 solve=$top_builddir/examples/solve
 boom="--rows 4 --columns 5 --depth 4 --table 16"
+quick="--rows 4 --columns 4 --depth 5 --table 16"
 classic="--rules classic --rows 4 --columns 4 --connect 3 --distance --depth 5 --table 16"
 
 # same_as FILE: the book made last.
@@ -24,6 +25,7 @@ says '^.*/boom: [1-9][0-9]* positions of up to 4 moves$'
 complains '^[1-9][0-9]* of [1-9][0-9]* positions solved, '
 expect 0 "$maker" $boom --threads 3 "$scratch/book"
 same_as "$scratch/boom"
+expect 0 "$maker" $quick "$scratch/quick"
 expect 0 "$maker" $classic "$scratch/classic"
 for rules in '--rules crush --rows 2 --columns 3 --connect 3' '--rules desconecta --rows 2 --columns 3'; do
     # So deep that positions come again.
@@ -75,17 +77,18 @@ rm "$scratch/book.part"
 # ---- under MPI ----
 
 if [ -x "$top_builddir/examples/bookmaker_mpi" ] && command -v mpirun >/dev/null; then
-    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+    # Open MPI itself does not free all that it has at the end.
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
     for processes in 1 2 3; do
         expect 0 mpirun --oversubscribe -np $processes "$top_builddir/examples/bookmaker_mpi" \
-            $boom "$scratch/book"
-        same_as "$scratch/boom"
+            $quick "$scratch/book"
+        same_as "$scratch/quick"
     done
     expect 0 mpirun --oversubscribe -np 2 "$top_builddir/examples/bookmaker_mpi" $classic \
         "$scratch/book"
     same_as "$scratch/classic"
     got=0
-    mpirun --oversubscribe -np 2 "$top_builddir/examples/bookmaker_mpi" $boom "$scratch/no/book" \
+    mpirun --oversubscribe -np 2 "$top_builddir/examples/bookmaker_mpi" $quick "$scratch/no/book" \
         >"$scratch/out" 2>"$scratch/err" || got=$?
     [ $got != 0 ] || fail "a book that cannot be written is no failure"
     complains 'No such file'
