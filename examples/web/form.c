@@ -1,0 +1,189 @@
+/* form.c - the bodies of requests, read field by field. */
+#include "form.h"
+
+#include <string.h>
+
+/* ---- simple fields ---- */
+
+const char *form_unknown(json_t *body, const char *const known[])
+{
+    const char *field;
+    json_t *value;
+    json_object_foreach(body, field, value)
+    {
+        int i = 0;
+        while (known[i] != NULL && strcmp(known[i], field) != 0) {
+            i++;
+        }
+        if (known[i] == NULL) {
+            return field;
+        }
+    }
+    return NULL;
+}
+
+const char *form_text(json_t *body, const char *field, const char **out)
+{
+    json_t *value = json_object_get(body, field);
+    if (value == NULL) {
+        return NULL;
+    }
+    if (!json_is_string(value)) {
+        return field;
+    }
+    *out = json_string_value(value);
+    return NULL;
+}
+
+const char *form_number(json_t *body, const char *field, long least, long most, long *out)
+{
+    json_t *value = json_object_get(body, field);
+    if (value == NULL) {
+        return NULL;
+    }
+    if (!json_is_integer(value) || json_integer_value(value) < least ||
+        json_integer_value(value) > most) {
+        return field;
+    }
+    *out = (long)json_integer_value(value);
+    return NULL;
+}
+
+/* ---- players ---- */
+
+/* At most one of depth, nodes and ms; one of them when the player needs a limit. */
+static const char *read_limit(const site *at, json_t *body, int limited, limit *out)
+{
+    static const struct {
+        const char *field;
+        int kind;
+    } kinds[] = { { "depth", LIMIT_DEPTH }, { "nodes", LIMIT_NODES }, { "ms", LIMIT_MS } };
+    size_t i;
+    *out = (limit){ LIMIT_NONE, 0 };
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        json_t *value = json_object_get(body, kinds[i].field);
+        if (value == NULL) {
+            continue;
+        }
+        if (out->kind != LIMIT_NONE || !limited || !json_is_integer(value)) {
+            return kinds[i].field;
+        }
+        *out = (limit){ kinds[i].kind, (long)json_integer_value(value) };
+        if (!limit_is_sane(out, at->most_ms)) {
+            return kinds[i].field;
+        }
+    }
+    return limited && out->kind == LIMIT_NONE ? "depth" : NULL;
+}
+
+static const char *read_player(const site *at, json_t *body, char player[PLAYER_SIZE], limit *bound)
+{
+    const char *name = NULL;
+    const char *bad = form_text(body, "player", &name);
+    const offer *found = bad == NULL && name != NULL ? roster_find(at->players, name) : NULL;
+    if (found == NULL) {
+        return "player";
+    }
+    strcpy(player, found->name);
+    return read_limit(at, body, found->limited, bound);
+}
+
+const char *form_adviser(const site *at, json_t *body, adviser *out)
+{
+    memset(out, 0, sizeof *out);
+    if (json_object_get(body, "player") == NULL) {
+        return NULL;
+    }
+    return read_player(at, body, out->player, &out->limit);
+}
+
+/* ---- seats ---- */
+
+static const char *read_person(json_t *body, seat *out)
+{
+    static const char *const known[] = { "kind", "name", NULL };
+    const char *name = "";
+    const char *bad = form_unknown(body, known);
+    out->kind = SEAT_PERSON;
+    if (bad == NULL) {
+        bad = form_text(body, "name", &name);
+    }
+    return bad == NULL && seat_name(out->name, name) != 0 ? "name" : bad;
+}
+
+static const char *read_computer(const site *at, json_t *body, seat *out)
+{
+    static const char *const known[] = { "kind", "player", "depth", "nodes", "ms", NULL };
+    const char *bad = form_unknown(body, known);
+    out->kind = SEAT_COMPUTER;
+    return bad != NULL ? bad : read_player(at, body, out->player, &out->limit);
+}
+
+static const char *read_seat(const site *at, json_t *body, const char *field, seat *out)
+{
+    json_t *value = json_object_get(body, field);
+    const char *kind = NULL;
+    if (!json_is_object(value) || form_text(value, "kind", &kind) != NULL || kind == NULL) {
+        return field;
+    }
+    if (strcmp(kind, "computer") == 0) {
+        return read_computer(at, value, out);
+    }
+    out->open = strcmp(kind, "remote") == 0;
+    return out->open || strcmp(kind, "person") == 0 ? read_person(value, out) : "kind";
+}
+
+/* ---- a new game ---- */
+
+static const char *read_rules(json_t *body, c4b_rules *out)
+{
+    static const struct {
+        const char *name;
+        size_t offset;
+    } sizes[] = { { "rows", offsetof(c4b_rules, rows) },
+                  { "columns", offsetof(c4b_rules, columns) },
+                  { "connect", offsetof(c4b_rules, connect) } };
+    const char *preset = "boom";
+    const char *bad = form_text(body, "preset", &preset);
+    size_t i;
+    if (bad != NULL || c4b_rules_preset(out, preset) != C4B_OK) {
+        return "preset";
+    }
+    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        int *option = (int *)((char *)out + sizes[i].offset);
+        long value = *option;
+        if (form_number(body, sizes[i].name, 1, 32, &value) != NULL) {
+            return sizes[i].name;
+        }
+        *option = (int)value;
+    }
+    c4b_rules_check(out, &bad);
+    return bad;
+}
+
+const char *form_setup(const site *at, json_t *body, setup *out)
+{
+    static const char *const known[] = { "preset", "rows", "columns", "connect",
+                                         "green",  "blue", NULL };
+    static const setup blank = { C4B_RULES_INIT, { { 0 } } };
+    const char *bad = form_unknown(body, known);
+    *out = blank;
+    if (bad == NULL) {
+        bad = read_rules(body, &out->rules);
+    }
+    if (bad == NULL) {
+        bad = read_seat(at, body, "green", &out->seats[C4B_GREEN]);
+    }
+    if (bad == NULL) {
+        bad = read_seat(at, body, "blue", &out->seats[C4B_BLUE]);
+    }
+    if (bad != NULL) {
+        return bad;
+    }
+    /* Somebody who is invited plays a person who is here. */
+    if (out->seats[C4B_BLUE].open &&
+        (out->seats[C4B_GREEN].open || out->seats[C4B_GREEN].kind != SEAT_PERSON)) {
+        return "blue";
+    }
+    return out->seats[C4B_GREEN].open && out->seats[C4B_BLUE].kind != SEAT_PERSON ? "green" : NULL;
+}

@@ -1,0 +1,18 @@
+/*
+ * guard.h - what a request has to be before anybody looks at what it asks: addressed to this
+ * server by a name it goes by, and, when it changes something, sent by a page of its own and as
+ * JSON.
+ */
+#ifndef WEB_GUARD_H
+#define WEB_GUARD_H
+
+#include "request.h"
+#include "site.h"
+
+/* FINE or WRONG_HOST. */
+verdict guard_host(const site *at, const request *from);
+
+/* For one that changes something: FINE, HUGE_BODY, CROSS_ORIGIN or NOT_JSON. */
+verdict guard_change(const request *from);
+
+#endif

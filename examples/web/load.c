@@ -1,0 +1,422 @@
+/*
+ * load.c - a load for the web table: many games at once, each with somebody who waits for its news,
+ * moved by clients that ask as fast as they are answered.
+ *
+ *   load --games 200 --seconds 5 http://127.0.0.1:8044     prints requests, their times, errors
+ *   load --record FILE ...                                 and writes down what the server
+ * confirmed load --check FILE http://127.0.0.1:8044                looks whether all of that is
+ * still there
+ */
+#include "token.h"
+#include <errno.h>
+#include <jansson.h>
+#include <netdb.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ANSWER_SIZE = 1 << 18, CLIENTS = 16, MOST_GAMES = 2000, MOST_TIMES = 1 << 20, MOVES = 1024 };
+
+/* What is known of a game: what the server has answered, no more. */
+typedef struct known {
+    token id;
+    token seat;
+    int serial;
+    char moves[MOVES];
+    char legal[64];
+} known;
+
+typedef struct connection {
+    int socket;
+    char answer[ANSWER_SIZE];
+    char *body;
+} connection;
+
+static const char *host, *port;
+static known games[MOST_GAMES];
+static int game_count = 200;
+static double seconds = 2;
+static atomic_int ending;
+static atomic_long requests, errors, news;
+static _Atomic uint32_t times[MOST_TIMES]; /* microseconds */
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* ---- HTTP, as much as it takes ---- */
+
+static int connect_to(connection *c)
+{
+    struct addrinfo wish = { .ai_socktype = SOCK_STREAM }, *found;
+    c->socket = -1;
+    if (getaddrinfo(host, port, &wish, &found) != 0) {
+        return -1;
+    }
+    c->socket = socket(found->ai_family, SOCK_STREAM, 0);
+    if (c->socket >= 0 && connect(c->socket, found->ai_addr, found->ai_addrlen) != 0) {
+        close(c->socket);
+        c->socket = -1;
+    }
+    freeaddrinfo(found);
+    return c->socket >= 0 ? 0 : -1;
+}
+
+static int send_all(int s, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t sent = send(s, text, length, MSG_NOSIGNAL);
+        if (sent <= 0) {
+            return -1;
+        }
+        text += sent;
+        length -= (size_t)sent;
+    }
+    return 0;
+}
+
+/* Whether the answer has come as a whole; its status, 0 while it has not. */
+static int whole_answer(connection *c, size_t length)
+{
+    char *end, *size;
+    c->answer[length] = '\0';
+    end = strstr(c->answer, "\r\n\r\n");
+    if (end == NULL) {
+        return 0;
+    }
+    size = strcasestr(c->answer, "Content-Length:");
+    c->body = end + 4;
+    if (size == NULL || strtoul(size + 15, NULL, 10) > length - (size_t)(c->body - c->answer)) {
+        return 0;
+    }
+    return atoi(c->answer + strlen("HTTP/1.1 "));
+}
+
+/* The status of the answer; -1 when the connection broke. */
+static int receive(connection *c)
+{
+    size_t length = 0;
+    int status = 0;
+    while (status == 0 && length < ANSWER_SIZE - 1) {
+        ssize_t got = recv(c->socket, c->answer + length, ANSWER_SIZE - 1 - length, 0);
+        if (got <= 0) {
+            return -1;
+        }
+        length += (size_t)got;
+        status = whole_answer(c, length);
+    }
+    return status != 0 ? status : -1;
+}
+
+static int ask(connection *c, const char *method, const char *path, const char *seat,
+               const char *body)
+{
+    char text[2048];
+    int length = snprintf(text, sizeof text,
+                          "%s %s HTTP/1.1\r\nHost: localhost\r\n%s%s%s"
+                          "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                          method, path, seat[0] != '\0' ? "Authorization: Bearer " : "", seat,
+                          seat[0] != '\0' ? "\r\n" : "", strlen(body), body);
+    return send_all(c->socket, text, (size_t)length) == 0 ? receive(c) : -1;
+}
+
+/* ---- a client ---- */
+
+static void measure(double from)
+{
+    long number = requests++;
+    if (number < MOST_TIMES) {
+        times[number] = (uint32_t)((now() - from) * 1e6);
+    }
+}
+
+static void learn_legal(known *of, json_t *legal)
+{
+    size_t i, count = 0;
+    for (i = 0; i < json_array_size(legal) && count < sizeof of->legal - 1; i++) {
+        of->legal[count++] = json_string_value(json_array_get(legal, i))[0];
+    }
+    of->legal[count] = '\0';
+}
+
+/* Takes over what an answer confirms; -1 when it is not a game. */
+static int learn(known *of, const char *body)
+{
+    json_t *answer = json_loads(body, 0, NULL);
+    json_t *inner = json_object_get(answer, "game");
+    json_t *state = inner != NULL ? inner : answer;
+    const char *moves = json_string_value(json_object_get(state, "moves"));
+    const char *id = json_string_value(json_object_get(state, "id"));
+    const char *seat = json_string_value(json_object_get(answer, "seat"));
+    int failed = moves == NULL || id == NULL || strlen(moves) >= MOVES;
+    if (!failed) {
+        strcpy(of->moves, moves);
+        strcpy(of->id, token_is_one(id) ? id : "");
+        strcpy(of->seat, token_is_one(seat) ? seat : of->seat);
+        of->serial = (int)json_integer_value(json_object_get(state, "serial"));
+        learn_legal(of, json_object_get(state, "legal"));
+    }
+    json_decref(answer);
+    return failed ? -1 : 0;
+}
+
+static int tell(connection *c, known *of, int wanted, const char *method, const char *path,
+                const char *body)
+{
+    double from = now();
+    int status = ask(c, method, path, of->seat, body);
+    measure(from);
+    if (status != wanted || learn(of, c->body) != 0) {
+        if (errors++ < 3) {
+            fprintf(stderr, "load: %s %s %s: %d %s\n", method, path, body, status,
+                    status > 0 ? c->body : strerror(errno));
+        }
+        return -1;
+    }
+    return 0;
+}
+
+static int begin_game(connection *c, known *of)
+{
+    return tell(c, of, 201, "POST", "/api/games",
+                "{\"green\":{\"kind\":\"person\"},\"blue\":{\"kind\":\"person\"}}");
+}
+
+/* A look, a move, or a new game where one is over. */
+static int take_turn(connection *c, known *of, uint32_t chance)
+{
+    char path[128], body[32];
+    size_t count = strlen(of->legal);
+    if (count == 0) {
+        snprintf(path, sizeof path, "/api/games/%s/restart", of->id);
+        return tell(c, of, 200, "POST", path, "{}");
+    }
+    if (chance % 3 == 0) {
+        snprintf(path, sizeof path, "/api/games/%s?from=%zu", of->id, strlen(of->moves));
+        return tell(c, of, 200, "GET", path, "");
+    }
+    snprintf(path, sizeof path, "/api/games/%s/moves", of->id);
+    snprintf(body, sizeof body, "{\"move\":\"%c\"}", of->legal[chance / 3 % count]);
+    return tell(c, of, 200, "POST", path, body);
+}
+
+/* Client i has the games i, i + CLIENTS, ...: nobody else moves there. */
+static void *be_client(void *data)
+{
+    int first = *(int *)data, i;
+    uint32_t chance = 12345u + (uint32_t)first;
+    connection *c = calloc(1, sizeof *c);
+    int failed = c == NULL || connect_to(c) != 0;
+    for (i = first; i < game_count && !failed; i += CLIENTS) {
+        failed = begin_game(c, &games[i]) != 0;
+    }
+    for (i = first; !ending && !failed; i = i + CLIENTS < game_count ? i + CLIENTS : first) {
+        chance = chance * 1664525u + 1013904223u;
+        failed = take_turn(c, &games[i], chance >> 8) != 0;
+    }
+    errors += failed && c == NULL;
+    free(c);
+    return NULL;
+}
+
+/* ---- those who wait for news ---- */
+
+static void *be_watcher(void *data)
+{
+    known *of = data;
+    connection *c = calloc(1, sizeof *c);
+    long long revision = 0;
+    int failed;
+    while (of->id[0] == '\0' && !ending) {
+        usleep(10000);
+    }
+    failed = c == NULL || connect_to(c) != 0;
+    while (!ending && !failed) {
+        char path[128];
+        const char *at;
+        snprintf(path, sizeof path, "/api/games/%s?wait=1&after=%lld", of->id, revision);
+        failed = ask(c, "GET", path, "", "") != 200;
+        at = failed ? NULL : strstr(c->body, "\"revision\":");
+        revision = at != NULL ? atoll(at + 11) : 0;
+        news++;
+    }
+    errors += failed && !ending;
+    free(c);
+    return NULL;
+}
+
+/* ---- the whole ---- */
+
+static int start_threads(pthread_t *threads, int count, void *(*be)(void *), char *data,
+                         size_t step)
+{
+    pthread_attr_t small;
+    int i;
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, 1 << 17);
+    for (i = 0; i < count; i++) {
+        if (pthread_create(&threads[i], &small, be, data + (size_t)i * step) != 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void report(double took)
+{
+    long count = requests < MOST_TIMES ? requests : MOST_TIMES;
+    uint32_t *sorted = malloc(((size_t)count + 1) * sizeof *sorted);
+    long i;
+    printf("games: %d\nrequests: %ld\nnews: %ld\nseconds: %.2f\nrequests a second: %.0f\n",
+           game_count, (long)requests, (long)news, took, (double)requests / took);
+    if (sorted != NULL && count > 0) {
+        for (i = 0; i < count; i++) {
+            sorted[i] = times[i];
+        }
+        qsort(sorted, (size_t)count, sizeof *sorted, by_size);
+        printf("milliseconds: half %.2f, 99%% %.2f, longest %.2f\n", sorted[count / 2] / 1e3,
+               sorted[count * 99 / 100] / 1e3, sorted[count - 1] / 1e3);
+    }
+    free(sorted);
+    printf("errors: %ld\n", (long)errors);
+}
+
+static int write_record(const char *file)
+{
+    FILE *out = fopen(file, "w");
+    int i;
+    for (i = 0; out != NULL && i < game_count; i++) {
+        fprintf(out, "%s %d %s\n", games[i].id, games[i].serial,
+                games[i].moves[0] != '\0' ? games[i].moves : "-");
+    }
+    return out != NULL && fclose(out) == 0 ? 0 : -1;
+}
+
+static int run(const char *record)
+{
+    static int firsts[CLIENTS];
+    static pthread_t clients[CLIENTS], watchers[MOST_GAMES];
+    double from = now();
+    int i;
+    for (i = 0; i < CLIENTS; i++) {
+        firsts[i] = i;
+    }
+    if (start_threads(clients, CLIENTS, be_client, (char *)firsts, sizeof firsts[0]) != 0 ||
+        start_threads(watchers, game_count, be_watcher, (char *)games, sizeof games[0]) != 0) {
+        fprintf(stderr, "load: no threads\n");
+        return 1;
+    }
+    while (now() - from < seconds && errors == 0) {
+        usleep(20000);
+    }
+    ending = 1;
+    for (i = 0; i < CLIENTS; i++) {
+        pthread_join(clients[i], NULL);
+    }
+    report(now() - from);
+    for (i = 0; i < game_count; i++) {
+        pthread_join(watchers[i], NULL);
+    }
+    if (record != NULL && write_record(record) != 0) {
+        fprintf(stderr, "load: %s: %s\n", record, strerror(errno));
+        return 1;
+    }
+    return errors == 0 ? 0 : 1;
+}
+
+/* ---- checking ---- */
+
+/* A request that was never answered may have been done: one move or restart more. */
+static int is_there(const known *was, const known *is)
+{
+    if (is->serial != was->serial) {
+        return is->serial == was->serial + 1 && is->moves[0] == '\0';
+    }
+    return strncmp(is->moves, was->moves, strlen(was->moves)) == 0 &&
+           strlen(is->moves) <= strlen(was->moves) + 1;
+}
+
+static int check(const char *file)
+{
+    static connection c;
+    static known was;
+    FILE *in = fopen(file, "r");
+    int count = 0, lost = 0;
+    if (in == NULL || connect_to(&c) != 0) {
+        fprintf(stderr, "load: %s: %s\n", in == NULL ? file : host, strerror(errno));
+        return 1;
+    }
+    while (fscanf(in, "%22s %d %1023s", was.id, &was.serial, was.moves) == 3) {
+        static known is;
+        char path[128];
+        was.moves[0] = was.moves[0] == '-' ? '\0' : was.moves[0];
+        snprintf(path, sizeof path, "/api/games/%s", was.id);
+        count++;
+        if (ask(&c, "GET", path, "", "") != 200 || learn(&is, c.body) != 0 ||
+            !is_there(&was, &is)) {
+            printf("%s: %d %s, and now %d %s\n", was.id, was.serial, was.moves, is.serial,
+                   is.moves);
+            lost++;
+        }
+    }
+    fclose(in);
+    printf("games: %d\nlost: %d\n", count, lost);
+    return lost == 0 ? 0 : 1;
+}
+
+static int split_url(char *url)
+{
+    char *colon;
+    if (strncmp(url, "http://", 7) != 0) {
+        return -1;
+    }
+    url[7 + strcspn(url + 7, "/")] = '\0';
+    colon = strrchr(url + 7, ':');
+    if (colon == NULL) {
+        return -1;
+    }
+    *colon = '\0';
+    host = url + 7;
+    port = colon + 1;
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    const char *record = NULL, *checked = NULL;
+    int i;
+    for (i = 1; i + 1 < argc - 1; i += 2) {
+        if (strcmp(argv[i], "--games") == 0) {
+            game_count = atoi(argv[i + 1]);
+        } else if (strcmp(argv[i], "--seconds") == 0) {
+            seconds = atof(argv[i + 1]);
+        } else if (strcmp(argv[i], "--record") == 0) {
+            record = argv[i + 1];
+        } else if (strcmp(argv[i], "--check") == 0) {
+            checked = argv[i + 1];
+        } else {
+            break;
+        }
+    }
+    if (i != argc - 1 || game_count < 1 || game_count > MOST_GAMES || split_url(argv[i]) != 0) {
+        fprintf(stderr, "usage: load [--games N] [--seconds N] [--record FILE | --check FILE] "
+                        "http://HOST:PORT\n");
+        return 2;
+    }
+    return checked != NULL ? check(checked) : run(record);
+}

@@ -1,0 +1,383 @@
+/* records.c - what the database keeps of games, and the results it counts. */
+#include "records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char records_schema[] =
+    "CREATE TABLE IF NOT EXISTS games("
+    " id TEXT PRIMARY KEY, start TEXT NOT NULL, serial INTEGER NOT NULL, helped INTEGER NOT NULL,"
+    " remote INTEGER NOT NULL, invite TEXT NOT NULL, invite_used INTEGER NOT NULL,"
+    " owner_key TEXT NOT NULL, owner_sides INTEGER NOT NULL,"
+    " rival_key TEXT NOT NULL, rival_sides INTEGER NOT NULL, changed INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS seats("
+    " game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, side INTEGER NOT NULL,"
+    " kind INTEGER NOT NULL, open INTEGER NOT NULL, name TEXT NOT NULL, player TEXT NOT NULL,"
+    " bound TEXT NOT NULL, PRIMARY KEY(game, side)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS moves("
+    " game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE, ply INTEGER NOT NULL,"
+    " move TEXT NOT NULL, note TEXT, PRIMARY KEY(game, ply)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS results("
+    " game TEXT NOT NULL, serial INTEGER NOT NULL, finished INTEGER NOT NULL,"
+    " preset TEXT NOT NULL, rules TEXT NOT NULL, outcome INTEGER NOT NULL, moves TEXT NOT NULL,"
+    " helped INTEGER NOT NULL,"
+    " green_kind INTEGER NOT NULL, green_name TEXT NOT NULL, green_bound TEXT NOT NULL,"
+    " blue_kind INTEGER NOT NULL, blue_name TEXT NOT NULL, blue_bound TEXT NOT NULL,"
+    " PRIMARY KEY(game, serial)) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS games_by_change ON games(changed);"
+    "PRAGMA user_version=1;";
+
+/* ---- writing ---- */
+
+static const char insert_game[] = "INSERT INTO games VALUES(?,?,?,?,?,?,?,?,?,?,?,?)";
+static const char insert_seat[] = "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?)";
+static const char insert_move[] = "INSERT INTO moves VALUES(?,?,?,?)";
+static const char touch_game[] = "UPDATE games SET changed=?, helped=?, serial=? WHERE id=?";
+static const char cut_moves[] = "DELETE FROM moves WHERE game=? AND ply>=?";
+/* The first end of a game counts: whoever takes moves back after it cannot mend his record. */
+static const char insert_result[] =
+    "INSERT OR IGNORE INTO results VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+static const char update_keys[] =
+    "UPDATE games SET invite_used=?, rival_key=?, rival_sides=?, changed=? WHERE id=?";
+
+static int write_seats(database *db, const game *of)
+{
+    c4b_player side;
+    for (side = C4B_GREEN; side <= C4B_BLUE; side++) {
+        const seat *sits = &of->seats[side];
+        char bound[LIMIT_SIZE];
+        limit_write(&sits->limit, bound);
+        if (database_do(db, insert_seat, "siiisss", of->id, (int64_t)side, (int64_t)sits->kind,
+                        (int64_t)sits->open, sits->name, sits->player, bound) != 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static int add_game(database *db, void *data)
+{
+    const game *of = data;
+    if (database_do(db, insert_game, "ssiiisisisii", of->id, of->start, (int64_t)of->serial,
+                    (int64_t)of->helped, (int64_t)of->remote, of->invite, (int64_t)of->invite_used,
+                    of->keys[OWNER].word, (int64_t)of->keys[OWNER].sides, of->keys[RIVAL].word,
+                    (int64_t)of->keys[RIVAL].sides, now_ms()) != 0) {
+        return -1;
+    }
+    return write_seats(db, of);
+}
+
+static int touch(database *db, const game *of)
+{
+    return database_do(db, touch_game, "iiis", now_ms(), (int64_t)of->helped, (int64_t)of->serial,
+                       of->id);
+}
+
+static int add_result(database *db, const game *of)
+{
+    char *moves = malloc((size_t)MOST_MOVES + 1);
+    char rules[POSITION_SIZE], bounds[3][LIMIT_SIZE];
+    const char *names[3];
+    c4b_player side;
+    int result;
+    if (moves == NULL) {
+        return -1;
+    }
+    c4b_state_moves_text(of->state, moves, (size_t)MOST_MOVES + 1);
+    strcpy(rules, of->start);
+    rules[strcspn(rules, " ")] = '\0';
+    for (side = C4B_GREEN; side <= C4B_BLUE; side++) {
+        const seat *sits = &of->seats[side];
+        limit_write(&sits->limit, bounds[side]);
+        names[side] = sits->kind == SEAT_PERSON ? sits->name : sits->player;
+    }
+    result = database_do(db, insert_result, "siissisiississ", of->id, (int64_t)of->serial, now_ms(),
+                         of->preset, rules, (int64_t)c4b_state_outcome(of->state), moves,
+                         (int64_t)of->helped, (int64_t)of->seats[C4B_GREEN].kind, names[C4B_GREEN],
+                         bounds[C4B_GREEN], (int64_t)of->seats[C4B_BLUE].kind, names[C4B_BLUE],
+                         bounds[C4B_BLUE]);
+    free(moves);
+    return result;
+}
+
+static int add_move(database *db, void *data)
+{
+    const game *of = data;
+    int ply = game_plies(of) - 1;
+    json_t *note = json_array_get(of->notes, (size_t)ply);
+    char *note_text = json_is_null(note) ? NULL : json_dumps(note, JSON_COMPACT);
+    char move[2] = { c4b_move_to_char(c4b_state_last_move(of->state, game_last_mover(of))), '\0' };
+    int result = database_do(db, insert_move, "siss", of->id, (int64_t)ply, move, note_text);
+    free(note_text);
+    if (result == 0) {
+        result = touch(db, of);
+    }
+    return result == 0 && game_is_over(of) ? add_result(db, of) : result;
+}
+
+static int cut(database *db, void *data)
+{
+    const game *of = data;
+    if (database_do(db, cut_moves, "si", of->id, (int64_t)game_plies(of)) != 0) {
+        return -1;
+    }
+    return touch(db, of);
+}
+
+static int join(database *db, void *data)
+{
+    const game *of = data;
+    if (database_do(db, update_keys, "isiis", (int64_t)of->invite_used, of->keys[RIVAL].word,
+                    (int64_t)of->keys[RIVAL].sides, now_ms(), of->id) != 0) {
+        return -1;
+    }
+    return write_seats(db, of);
+}
+
+int records_add_game(store *which, game *of)
+{
+    return store_write(which, add_game, of);
+}
+
+int records_add_move(store *which, game *of)
+{
+    return store_write(which, add_move, of);
+}
+
+int records_cut(store *which, game *of)
+{
+    return store_write(which, cut, of);
+}
+
+int records_join(store *which, game *of)
+{
+    return store_write(which, join, of);
+}
+
+/* ---- loading ---- */
+
+typedef struct loading {
+    const char *id;
+    game *found;
+} loading;
+
+static const char select_game[] =
+    "SELECT start, serial, helped, remote, invite, invite_used, owner_key, owner_sides,"
+    " rival_key, rival_sides FROM games WHERE id=?";
+static const char select_seats[] =
+    "SELECT side, kind, open, name, player, bound FROM seats WHERE game=?";
+static const char select_moves[] = "SELECT move, note FROM moves WHERE game=? ORDER BY ply";
+
+/* The text of a column, cut to what there is room for. */
+static void take_text(sqlite3_stmt *row, int column, char *out, size_t size)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    size_t length = text != NULL ? strlen(text) : 0;
+    length = length < size ? length : size - 1;
+    memcpy(out, text != NULL ? text : "", length);
+    out[length] = '\0';
+}
+
+static game *load_game(sqlite3_stmt *row, const char *id)
+{
+    game *found = game_new(id, (const char *)sqlite3_column_text(row, 0));
+    if (found != NULL) {
+        found->serial = sqlite3_column_int(row, 1);
+        found->helped = sqlite3_column_int(row, 2);
+        found->remote = sqlite3_column_int(row, 3);
+        take_text(row, 4, found->invite, sizeof found->invite);
+        found->invite_used = sqlite3_column_int(row, 5);
+        take_text(row, 6, found->keys[OWNER].word, sizeof found->keys[OWNER].word);
+        found->keys[OWNER].sides = sqlite3_column_int(row, 7);
+        take_text(row, 8, found->keys[RIVAL].word, sizeof found->keys[RIVAL].word);
+        found->keys[RIVAL].sides = sqlite3_column_int(row, 9);
+    }
+    return found;
+}
+
+static int load_seats(database *db, game *found)
+{
+    sqlite3_stmt *row = database_ask(db, select_seats, "s", found->id);
+    int status;
+    if (row == NULL) {
+        return -1;
+    }
+    while ((status = sqlite3_step(row)) == SQLITE_ROW) {
+        int side = sqlite3_column_int(row, 0);
+        seat *sits = &found->seats[side == C4B_BLUE ? C4B_BLUE : C4B_GREEN];
+        char bound[LIMIT_SIZE];
+        sits->kind = sqlite3_column_int(row, 1);
+        sits->open = sqlite3_column_int(row, 2);
+        take_text(row, 3, sits->name, sizeof sits->name);
+        take_text(row, 4, sits->player, sizeof sits->player);
+        take_text(row, 5, bound, sizeof bound);
+        limit_read(&sits->limit, bound);
+    }
+    sqlite3_reset(row);
+    return status == SQLITE_DONE ? 0 : -1;
+}
+
+static int load_moves(database *db, game *found)
+{
+    sqlite3_stmt *row = database_ask(db, select_moves, "s", found->id);
+    int status, failed = 0;
+    if (row == NULL) {
+        return -1;
+    }
+    while ((status = sqlite3_step(row)) == SQLITE_ROW && !failed) {
+        const char *move = (const char *)sqlite3_column_text(row, 0);
+        const char *note = (const char *)sqlite3_column_text(row, 1);
+        failed =
+            move == NULL || game_play(found, c4b_move_from_char(move[0]),
+                                      note != NULL ? json_loads(note, 0, NULL) : NULL) != C4B_OK;
+    }
+    sqlite3_reset(row);
+    return status == SQLITE_DONE && !failed ? 0 : -1;
+}
+
+static int load(database *db, void *data)
+{
+    loading *what = data;
+    sqlite3_stmt *row = database_ask(db, select_game, "s", what->id);
+    int status;
+    if (row == NULL) {
+        return -1;
+    }
+    status = sqlite3_step(row);
+    what->found = status == SQLITE_ROW ? load_game(row, what->id) : NULL;
+    sqlite3_reset(row);
+    if (status == SQLITE_DONE) {
+        return 0;
+    }
+    return what->found != NULL && load_seats(db, what->found) == 0 &&
+                   load_moves(db, what->found) == 0
+               ? 0
+               : -1;
+}
+
+game *records_load(store *which, const char *id, int *failed)
+{
+    loading what = { id, NULL };
+    *failed = store_read(which, load, &what) != 0;
+    if (*failed) {
+        game_free(what.found);
+        return NULL;
+    }
+    return what.found;
+}
+
+/* ---- how many ---- */
+
+static const char count_games[] = "SELECT count(*) FROM games";
+static const char forget_games[] = "DELETE FROM games WHERE changed<?";
+
+static int count(database *db, void *data)
+{
+    sqlite3_stmt *row = database_ask(db, count_games, "");
+    if (row == NULL || sqlite3_step(row) != SQLITE_ROW) {
+        return -1;
+    }
+    *(int64_t *)data = sqlite3_column_int64(row, 0);
+    sqlite3_reset(row);
+    return 0;
+}
+
+int64_t records_count(store *which)
+{
+    int64_t found = -1;
+    return store_read(which, count, &found) == 0 ? found : -1;
+}
+
+static int forget(database *db, void *data)
+{
+    return database_do(db, forget_games, "i", *(int64_t *)data);
+}
+
+int records_forget(store *which, int64_t before_ms)
+{
+    return store_write(which, forget, &before_ms);
+}
+
+/* ---- results ---- */
+
+/* Each selects, grouped: preset, what tells the groups apart, games, won, drawn, lost, helped.
+   ?1 is a nickname, or NULL for everybody's. */
+static const char against_computers[] =
+    "SELECT preset, player, bound, count(*), sum(outcome=person), sum(outcome=3),"
+    " sum(outcome=3-person), sum(helped) FROM ("
+    "SELECT preset, blue_name AS player, blue_bound AS bound, outcome, 1 AS person, helped,"
+    " green_name AS name FROM results WHERE green_kind=0 AND blue_kind=1 UNION ALL "
+    "SELECT preset, green_name, green_bound, outcome, 2, helped,"
+    " blue_name FROM results WHERE green_kind=1 AND blue_kind=0)"
+    " WHERE ?1 IS NULL OR name=?1 GROUP BY preset, player, bound ORDER BY preset, player, bound";
+static const char between_computers[] =
+    "SELECT preset, green_name, green_bound, blue_name, blue_bound, count(*), sum(outcome=1),"
+    " sum(outcome=3), sum(outcome=2) FROM results WHERE green_kind=1 AND blue_kind=1"
+    " AND ?1 IS NULL GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5";
+static const char between_people[] =
+    "SELECT preset, count(*), sum(outcome=1), sum(outcome=3), sum(outcome=2) FROM results"
+    " WHERE green_kind=0 AND blue_kind=0 AND (?1 IS NULL OR green_name=?1 OR blue_name=?1)"
+    " GROUP BY preset ORDER BY preset";
+
+typedef struct counting {
+    const char *name;
+    json_t *out;
+} counting;
+
+static json_t *row_of(sqlite3_stmt *row, const char *const names[])
+{
+    json_t *object = json_object();
+    int i;
+    for (i = 0; names[i] != NULL && object != NULL; i++) {
+        json_t *value = sqlite3_column_type(row, i) == SQLITE_TEXT
+                            ? json_string((const char *)sqlite3_column_text(row, i))
+                            : json_integer(sqlite3_column_int64(row, i));
+        if (json_object_set_new(object, names[i], value) != 0) {
+            json_decref(object);
+            return NULL;
+        }
+    }
+    return object;
+}
+
+static int add_rows(database *db, const counting *what, const char *field, const char *sql,
+                    const char *const names[])
+{
+    sqlite3_stmt *row = database_ask(db, sql, "s", what->name);
+    json_t *rows = json_array();
+    int status, failed = row == NULL;
+    while (!failed && (status = sqlite3_step(row)) != SQLITE_DONE) {
+        failed = status != SQLITE_ROW || json_array_append_new(rows, row_of(row, names)) != 0;
+    }
+    sqlite3_reset(row);
+    return json_object_set_new(what->out, field, rows) != 0 || failed ? -1 : 0;
+}
+
+static int results(database *db, void *data)
+{
+    static const char *const computers[] = { "preset", "player", "limit",  "games", "won",
+                                             "drawn",  "lost",   "helped", NULL };
+    static const char *const pairs[] = { "preset",     "green", "green_limit", "blue",
+                                         "blue_limit", "games", "green_won",   "drawn",
+                                         "blue_won",   NULL };
+    static const char *const people[] = {
+        "preset", "games", "green_won", "drawn", "blue_won", NULL
+    };
+    const counting *what = data;
+    return add_rows(db, what, "against_computers", against_computers, computers) == 0 &&
+                   add_rows(db, what, "between_computers", between_computers, pairs) == 0 &&
+                   add_rows(db, what, "between_people", between_people, people) == 0
+               ? 0
+               : -1;
+}
+
+json_t *records_results(store *which, const char *name)
+{
+    counting what = { name, json_object() };
+    if (what.out == NULL || store_read(which, results, &what) != 0) {
+        json_decref(what.out);
+        return NULL;
+    }
+    return what.out;
+}

@@ -1,0 +1,57 @@
+/*
+ * request.h - one request: what came with it, and the reply that goes back. It knows HTTP through
+ * libmicrohttpd, and nothing of games but the one it may wait for.
+ */
+#ifndef WEB_REQUEST_H
+#define WEB_REQUEST_H
+
+#include "hall.h"
+#include "verdict.h"
+#include "watch.h"
+#include <jansson.h>
+
+enum { MOST_BODY = 4096, MOST_IGNORED = 1 << 20 };
+
+struct MHD_Connection;
+
+typedef struct request {
+    struct MHD_Connection *connection;
+    const char *method;
+    const char *path;
+    token game; /* the name in the path, or "" */
+    char body[MOST_BODY + 1];
+    size_t length;   /* of the body, as it came; more than MOST_BODY: it is not kept */
+    int seen;        /* the first call is over */
+    game *waits_for; /* in use while it sleeps */
+    waiter sleeper;
+} request;
+
+/* What goes back: a JSON body, or bytes that live as long as the program. */
+typedef struct reply {
+    unsigned status;
+    json_t *body;      /* handed over */
+    const char *bytes; /* when there is no JSON */
+    size_t size;
+    const char *type; /* of the bytes */
+    const char *tag;  /* of the bytes, an ETag */
+    char *location;   /* handed over; NULL: none */
+    char allow[32];   /* "": none */
+    int asleep;       /* nothing goes back yet */
+} reply;
+
+/* Headers, words of the query, and the token of the seat; NULL when they are not there. */
+const char *request_header(const request *from, const char *name);
+const char *request_word(const request *from, const char *name);
+const char *request_seat(const request *from, token out);
+
+/* A number of the query; -1 and leaves *value when it is there and is not one from 0 to most. */
+int request_number(const request *from, const char *name, long most, long *value);
+
+/* The body as a JSON object, to be freed; NULL when it is none. */
+json_t *request_json(const request *from);
+
+reply reply_json(unsigned status, json_t *body); /* NULL: 500 */
+reply reply_verdict(verdict which);
+reply reply_field(const char *field); /* a BAD_FIELD that names it */
+
+#endif

@@ -1,0 +1,183 @@
+/* roster.c - the computer players that this server offers. */
+#include "roster.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { MOST_OFFERS = 100 };
+
+struct roster {
+    int count;
+    offer offers[MOST_OFFERS];
+};
+
+static const struct {
+    const char *name;
+    const char *kind;
+    int limited;
+} built_in[] = {
+    { "strong", "evaluation", 1 },    { "windows", "evaluation", 1 },
+    { "runs", "evaluation", 1 },      { "best_line", "evaluation", 1 },
+    { "all_lines", "evaluation", 1 }, { "directions", "evaluation", 1 },
+    { "test", "evaluation", 1 },      { "ninja1", "opponent", 0 },
+    { "ninja2", "opponent", 0 },      { "ninja3", "opponent", 0 },
+    { "master", "opponent", 0 },      { "random", "opponent", 0 },
+};
+
+static offer *add(roster *which, const char *spec, const char *kind, int limited)
+{
+    offer *new = &which->offers[which->count];
+    if (which->count == MOST_OFFERS || strlen(spec) >= SPEC_SIZE) {
+        return NULL;
+    }
+    strcpy(new->spec, spec);
+    new->kind = kind;
+    new->limited = limited;
+    which->count++;
+    return new;
+}
+
+roster *roster_new(void)
+{
+    roster *which = calloc(1, sizeof *which);
+    size_t i;
+    for (i = 0; which != NULL && i < sizeof built_in / sizeof built_in[0]; i++) {
+        offer *new = add(which, built_in[i].name, built_in[i].kind, built_in[i].limited);
+        strcpy(new->name, built_in[i].name);
+    }
+    return which;
+}
+
+void roster_free(roster *which)
+{
+    free(which);
+}
+
+const offer *roster_find(const roster *which, const char *name)
+{
+    int i;
+    for (i = 0; i < which->count; i++) {
+        if (strcmp(which->offers[i].name, name) == 0) {
+            return &which->offers[i];
+        }
+    }
+    return NULL;
+}
+
+/* ---- what the command line brings ---- */
+
+static int has_end(const char *text, const char *end)
+{
+    size_t length = strlen(text), tail = strlen(end);
+    return length > tail && strcmp(text + length - tail, end) == 0;
+}
+
+/* "plugin:mine" for ../mine.so, "program:mine" for "cmd:./mine --fast"; -2, -3 where it is taken.
+ */
+static void name_offer(roster *which, offer *new, const char *path, size_t length)
+{
+    char name[40];
+    const char *base = path;
+    size_t i, count = 0;
+    int copy;
+    for (i = 0; i < length; i++) {
+        base = path[i] == '/' ? path + i + 1 : base;
+    }
+    for (i = (size_t)(base - path); i < length && count < sizeof name - 1; i++) {
+        int plain = strchr("\"'<>&\\ ", path[i]) == NULL && path[i] > ' ';
+        name[count++] = plain ? path[i] : '_';
+    }
+    name[count] = '\0';
+    snprintf(new->name, sizeof new->name, "%s:%s", new->kind, name);
+    for (copy = 2; roster_find(which, new->name) != new; copy++) {
+        snprintf(new->name, sizeof new->name, "%s:%s-%d", new->kind, name, copy);
+    }
+}
+
+static int add_program(roster *which, const char *spec)
+{
+    offer *new = add(which, spec, "program", 1);
+    if (new != NULL) {
+        name_offer(which, new, spec + 4, strcspn(spec + 4, " "));
+    }
+    return new != NULL ? 0 : -1;
+}
+
+static int add_plugin(roster *which, const char *path)
+{
+    char spec[SPEC_SIZE];
+    offer *new;
+    /* A name without a slash would be looked for in the system's folders. */
+    int length = snprintf(spec, sizeof spec, "%s%s", strchr(path, '/') ? "" : "./", path);
+    new = length < SPEC_SIZE ? add(which, spec, "plugin", 1) : NULL;
+    if (new != NULL) {
+        name_offer(which, new, path, strlen(path) - strlen(".so"));
+    }
+    return new != NULL ? 0 : -1;
+}
+
+static int is_plugin(const struct dirent *entry)
+{
+    return has_end(entry->d_name, ".so") && entry->d_name[0] != '.';
+}
+
+static int add_folder(roster *which, const char *folder, char *message, size_t size)
+{
+    struct dirent **entries;
+    int i, failed = 0;
+    int count = scandir(folder, &entries, is_plugin, alphasort);
+    for (i = 0; i < count; i++) {
+        char path[SPEC_SIZE];
+        int length = snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        failed |= length >= SPEC_SIZE || add_plugin(which, path) != 0;
+        free(entries[i]);
+    }
+    if (count >= 0) {
+        free(entries);
+    }
+    if (count <= 0 || failed) {
+        snprintf(message, size, "%s: %s", folder,
+                 failed ? "too many plug-ins" : "there is no plug-in (a file NAME.so)");
+        return -1;
+    }
+    return 0;
+}
+
+int roster_add(roster *which, const char *what, char *message, size_t size)
+{
+    struct stat about;
+    int failed;
+    if (strncmp(what, "cmd:", 4) == 0 && what[4] != '\0') {
+        failed = add_program(which, what);
+    } else if (stat(what, &about) != 0) {
+        snprintf(message, size, "%s: %s", what, strerror(errno));
+        return -1;
+    } else if (S_ISDIR(about.st_mode)) {
+        return add_folder(which, what, message, size);
+    } else if (!has_end(what, ".so")) {
+        snprintf(message, size, "%s: a plug-in's name ends in .so", what);
+        return -1;
+    } else {
+        failed = add_plugin(which, what);
+    }
+    if (failed) {
+        snprintf(message, size, "%s: too many players", what);
+    }
+    return failed;
+}
+
+json_t *roster_json(const roster *which)
+{
+    json_t *all = json_array();
+    int i;
+    for (i = 0; i < which->count; i++) {
+        const offer *of = &which->offers[i];
+        json_array_append_new(all, json_pack("{s:s, s:s, s:b}", "name", of->name, "kind", of->kind,
+                                             "limited", of->limited));
+    }
+    return all;
+}

@@ -1,0 +1,122 @@
+/* routes.c - which function answers which path. */
+#include "routes.h"
+
+#include "api.h"
+#include "guard.h"
+#include "pages.h"
+#include <string.h>
+
+typedef struct route {
+    const char *method;
+    const char *path; /* '*' stands for the name of a game */
+    handler answer;
+} route;
+
+static const route routes[] = {
+    { "GET", "/api/players", api_players },
+    { "GET", "/api/results", api_results },
+    { "GET", "/api/status", api_status },
+    { "POST", "/api/games", api_create },
+    { "GET", "/api/games/*", api_state },
+    { "GET", "/api/games/*/history", api_history },
+    { "POST", "/api/games/*/join", api_join },
+    { "POST", "/api/games/*/moves", api_move },
+    { "POST", "/api/games/*/undo", api_undo },
+    { "POST", "/api/games/*/restart", api_restart },
+    { "POST", "/api/games/*/decline", api_decline },
+    { "POST", "/api/games/*/step", api_step },
+    { "POST", "/api/games/*/stop", api_stop },
+    { "POST", "/api/games/*/analysis", api_analyse },
+};
+
+enum { ROUTE_COUNT = sizeof routes / sizeof routes[0] };
+
+/* ---- finding ---- */
+
+/* Whether a path is one of a pattern; then the name that its '*' stands for is in `name`. */
+static int matches(const char *pattern, const char *path, token name)
+{
+    const char *star = strchr(pattern, '*');
+    size_t before = star != NULL ? (size_t)(star - pattern) : 0;
+    size_t length;
+    if (star == NULL) {
+        return strcmp(pattern, path) == 0;
+    }
+    if (strncmp(pattern, path, before) != 0) {
+        return 0;
+    }
+    length = strcspn(path + before, "/");
+    if (length == 0 || strcmp(path + before + length, star + 1) != 0) {
+        return 0;
+    }
+    length = length <= TOKEN_LENGTH ? length : 0; /* too long to be one */
+    memcpy(name, path + before, length);
+    name[length] = '\0';
+    return 1;
+}
+
+/* HEAD is GET without the body, which the HTTP library sees to. */
+static int is_method(const char *wanted, const char *method)
+{
+    return strcmp(wanted, method) == 0 ||
+           (strcmp(wanted, "GET") == 0 && strcmp(method, "HEAD") == 0);
+}
+
+static const page *find_page(const char *path)
+{
+    const page *found = pages;
+    while (found->path != NULL && strcmp(found->path, path) != 0) {
+        found++;
+    }
+    return found->path != NULL ? found : NULL;
+}
+
+/* ---- answering ---- */
+
+static reply refuse_method(const char *allowed)
+{
+    reply out = reply_verdict(VERDICT_WRONG_METHOD);
+    strcpy(out.allow, strcmp(allowed, "GET") == 0 ? "GET, HEAD" : allowed);
+    return out;
+}
+
+static reply show_page(const request *from, const page *found)
+{
+    const char *known = request_header(from, "If-None-Match");
+    reply out = { 0 };
+    if (!is_method("GET", from->method)) {
+        return refuse_method("GET");
+    }
+    out.status = known != NULL && strcmp(known, found->tag) == 0 ? 304 : 200;
+    out.bytes = (const char *)found->bytes;
+    out.size = out.status == 304 ? 0 : found->size;
+    out.type = found->type;
+    out.tag = found->tag;
+    return out;
+}
+
+static reply take_route(site *at, request *from, const route *found)
+{
+    verdict result;
+    if (!is_method(found->method, from->method)) {
+        return refuse_method(found->method);
+    }
+    result = strcmp(found->method, "POST") == 0 ? guard_change(from) : VERDICT_FINE;
+    return result == VERDICT_FINE ? found->answer(at, from) : reply_verdict(result);
+}
+
+reply routes_answer(site *at, request *from)
+{
+    const page *shown;
+    int i;
+    if (guard_host(at, from) != VERDICT_FINE) {
+        return reply_verdict(VERDICT_WRONG_HOST);
+    }
+    for (i = 0; i < ROUTE_COUNT; i++) {
+        if (matches(routes[i].path, from->path, from->game)) {
+            return take_route(at, from, &routes[i]);
+        }
+    }
+    shown = find_page(from->path);
+    return shown != NULL ? show_page(from, shown) : reply_verdict(VERDICT_UNKNOWN_PATH);
+}

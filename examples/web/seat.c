@@ -1,0 +1,104 @@
+/* seat.c - who sits at one side of a board, and the text of limits and nicknames. */
+#include "seat.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    long most;
+} kinds[] = { { "", 0 }, { "depth", 20 }, { "nodes", 1000000000 }, { "ms", 0 } };
+
+enum { KIND_COUNT = sizeof kinds / sizeof kinds[0], LEAST_MS = 10 };
+
+void limit_write(const limit *from, char out[LIMIT_SIZE])
+{
+    if (from->kind == LIMIT_NONE) {
+        out[0] = '\0';
+    } else {
+        snprintf(out, LIMIT_SIZE, "%s=%ld", kinds[from->kind].name, from->value);
+    }
+}
+
+int limit_read(limit *to, const char *text)
+{
+    int kind;
+    *to = (limit){ LIMIT_NONE, 0 };
+    if (*text == '\0') {
+        return 0;
+    }
+    for (kind = LIMIT_DEPTH; kind < KIND_COUNT; kind++) {
+        size_t length = strlen(kinds[kind].name);
+        if (strncmp(text, kinds[kind].name, length) == 0 && text[length] == '=') {
+            *to = (limit){ kind, strtol(text + length + 1, NULL, 10) };
+            return 0;
+        }
+    }
+    return -1;
+}
+
+int limit_is_sane(const limit *which, long most_ms)
+{
+    switch (which->kind) {
+    case LIMIT_NONE:
+        return 1;
+    case LIMIT_MS:
+        return which->value >= LEAST_MS && which->value <= most_ms;
+    default:
+        return which->value >= 1 && which->value <= kinds[which->kind].most;
+    }
+}
+
+/* ---- nicknames ---- */
+
+static int is_between(unsigned char c, unsigned char from, unsigned char to)
+{
+    return c >= from && c <= to;
+}
+
+/* U+200B to 200F, U+2028 to 202E and U+2060 to 206F: nothing to see, and some of them turn the
+   direction of writing or end the line for whatever stands beside the name. */
+static int is_format(const unsigned char *at)
+{
+    if (at[0] != 0xE2) {
+        return 0;
+    }
+    return (at[1] == 0x80 && (is_between(at[2], 0x8B, 0x8F) || is_between(at[2], 0xA8, 0xAE))) ||
+           (at[1] == 0x81 && is_between(at[2], 0xA0, 0xAF));
+}
+
+static int is_control(const unsigned char *at)
+{
+    int c1 = at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0;
+    return at[0] < ' ' || at[0] == 0x7F || c1 || is_format(at);
+}
+
+static int is_continuation(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+int seat_name(char out[NAME_SIZE], const char *text)
+{
+    size_t from = strspn(text, " ");
+    size_t length = strlen(text + from);
+    size_t i, letters = 0;
+    while (length > 0 && text[from + length - 1] == ' ') {
+        length--;
+    }
+    for (i = from; i < from + length; i++) {
+        if (!is_continuation(text[i])) {
+            letters++;
+            if (is_control((const unsigned char *)text + i)) {
+                return -1;
+            }
+        }
+    }
+    if (letters > NAME_LETTERS || length >= NAME_SIZE) {
+        return -1;
+    }
+    memcpy(out, text + from, length);
+    out[length] = '\0';
+    return 0;
+}

@@ -1,0 +1,20 @@
+/* server.h - the HTTP daemon: takes requests in, has them answered, sends replies out. */
+#ifndef WEB_SERVER_H
+#define WEB_SERVER_H
+
+#include "site.h"
+
+typedef struct server server;
+
+/* Listens on an address of this machine; port 0: any that is free. NULL and a message when it
+   cannot. */
+server *server_start(site *at, const char *address, int port, int threads, char *message,
+                     size_t size);
+
+/* Where it can be reached: "http://127.0.0.1:8044/". */
+const char *server_url(const server *which);
+
+/* Answers those who wait, and ends. */
+void server_stop(server *which);
+
+#endif

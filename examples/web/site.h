@@ -1,0 +1,26 @@
+/* site.h - the parts of the server, together. */
+#ifndef WEB_SITE_H
+#define WEB_SITE_H
+
+#include "hall.h"
+#include "roster.h"
+#include "store.h"
+#include "watch.h"
+#include "worker.h"
+
+typedef struct site {
+    store *records;
+    hall *games;
+    watch *watchers;
+    workers *searches;
+    roster *players;
+    long most_ms;               /* of a search */
+    int64_t most_games;         /* in the database */
+    int64_t keep_ms;            /* how long a game that nobody touches is kept when it is full */
+    const char *host;           /* the name it goes by, or NULL */
+    int any_host;               /* it may be called by any name */
+    _Atomic int64_t game_count; /* how many the database has, about */
+    int64_t started;
+} site;
+
+#endif

@@ -1,0 +1,296 @@
+/*
+ * store.c - the database file: one writer that puts the work of many into one commit, one reader.
+ *
+ * The file is in WAL mode with synchronous=FULL: a commit is on the disk when it returns, whether
+ * the process or the machine dies after it. That costs a flush for each commit, so all work
+ * that has come in while one commit was flushed goes into the next together, each piece in a
+ * savepoint of its own, so that one that fails takes nothing with it.
+ */
+#include "store.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+enum { KEPT_STATEMENTS = 48, BUSY_MS = 5000 };
+
+struct database {
+    sqlite3 *handle;
+    struct {
+        const char *sql;
+        sqlite3_stmt *statement;
+    } kept[KEPT_STATEMENTS];
+    int count;
+};
+
+typedef struct writing {
+    store_work work;
+    void *data;
+    int result;
+    int done;
+    struct writing *next;
+} writing;
+
+struct store {
+    database writer;
+    database reader;
+    pthread_mutex_t reading;
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t came;
+    pthread_cond_t went;
+    writing *first;
+    writing *last;
+    int closing;
+    pthread_t thread;
+};
+
+/* ---- statements ---- */
+
+static sqlite3_stmt *keep(database *db, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+    int i;
+    for (i = 0; i < db->count; i++) {
+        if (db->kept[i].sql == sql) {
+            return db->kept[i].statement;
+        }
+    }
+    if (db->count == KEPT_STATEMENTS ||
+        sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) !=
+            SQLITE_OK) {
+        return NULL;
+    }
+    db->kept[db->count].sql = sql;
+    db->kept[db->count].statement = statement;
+    db->count++;
+    return statement;
+}
+
+static sqlite3_stmt *ask(database *db, const char *sql, const char *types, va_list values)
+{
+    sqlite3_stmt *statement = keep(db, sql);
+    int i;
+    if (statement == NULL) {
+        return NULL;
+    }
+    sqlite3_reset(statement);
+    for (i = 0; types[i] != '\0'; i++) {
+        int status = types[i] == 's'
+                         ? sqlite3_bind_text(statement, i + 1, va_arg(values, const char *), -1,
+                                             SQLITE_TRANSIENT)
+                         : sqlite3_bind_int64(statement, i + 1, va_arg(values, int64_t));
+        if (status != SQLITE_OK) {
+            return NULL;
+        }
+    }
+    return statement;
+}
+
+sqlite3_stmt *database_ask(database *db, const char *sql, const char *types, ...)
+{
+    sqlite3_stmt *statement;
+    va_list values;
+    va_start(values, types);
+    statement = ask(db, sql, types, values);
+    va_end(values);
+    return statement;
+}
+
+int database_do(database *db, const char *sql, const char *types, ...)
+{
+    sqlite3_stmt *statement;
+    va_list values;
+    int status;
+    va_start(values, types);
+    statement = ask(db, sql, types, values);
+    va_end(values);
+    if (statement == NULL) {
+        return -1;
+    }
+    status = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return status == SQLITE_DONE || status == SQLITE_ROW ? 0 : -1;
+}
+
+/* ---- the writer ---- */
+
+static const char begin[] = "BEGIN IMMEDIATE";
+static const char commit[] = "COMMIT";
+static const char roll_back[] = "ROLLBACK";
+static const char mark[] = "SAVEPOINT piece";
+static const char back_to_mark[] = "ROLLBACK TO piece";
+static const char release_mark[] = "RELEASE piece";
+
+static int do_piece(database *db, writing *piece)
+{
+    if (database_do(db, mark, "") != 0) {
+        return -1;
+    }
+    if (piece->work(db, piece->data) == 0) {
+        return database_do(db, release_mark, "");
+    }
+    database_do(db, back_to_mark, "");
+    database_do(db, release_mark, "");
+    return -1;
+}
+
+static void do_all(database *db, writing *first)
+{
+    writing *piece;
+    int failed = database_do(db, begin, "");
+    for (piece = first; piece != NULL && failed == 0; piece = piece->next) {
+        piece->result = do_piece(db, piece);
+    }
+    if (failed == 0) {
+        failed = database_do(db, commit, "");
+    }
+    if (failed == 0) {
+        return;
+    }
+    if (!sqlite3_get_autocommit(db->handle)) {
+        database_do(db, roll_back, "");
+    }
+    for (piece = first; piece != NULL; piece = piece->next) {
+        piece->result = -1;
+    }
+}
+
+static void tell_done(store *which, writing *first)
+{
+    while (first != NULL) {
+        writing *next = first->next; /* read before its owner may go on */
+        first->done = 1;
+        first = next;
+    }
+    pthread_cond_broadcast(&which->went);
+}
+
+static void *write_on(void *data)
+{
+    store *which = data;
+    pthread_mutex_lock(&which->lock);
+    while (!which->closing || which->first != NULL) {
+        writing *first = which->first;
+        if (first == NULL) {
+            pthread_cond_wait(&which->came, &which->lock);
+            continue;
+        }
+        which->first = which->last = NULL;
+        pthread_mutex_unlock(&which->lock);
+        do_all(&which->writer, first);
+        pthread_mutex_lock(&which->lock);
+        tell_done(which, first);
+    }
+    pthread_mutex_unlock(&which->lock);
+    return NULL;
+}
+
+int store_write(store *which, store_work work, void *data)
+{
+    writing mine = { work, data, -1, 0, NULL };
+    pthread_mutex_lock(&which->lock);
+    if (which->last == NULL) {
+        which->first = &mine;
+    } else {
+        which->last->next = &mine;
+    }
+    which->last = &mine;
+    pthread_cond_signal(&which->came);
+    while (!mine.done) {
+        pthread_cond_wait(&which->went, &which->lock);
+    }
+    pthread_mutex_unlock(&which->lock);
+    return mine.result;
+}
+
+int store_read(store *which, store_work work, void *data)
+{
+    int result;
+    pthread_mutex_lock(&which->reading);
+    result = work(&which->reader, data);
+    pthread_mutex_unlock(&which->reading);
+    return result;
+}
+
+/* ---- opening and closing ---- */
+
+static int open_database(database *db, const char *file)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(file, &db->handle, flags, NULL) != SQLITE_OK) {
+        return -1;
+    }
+    sqlite3_busy_timeout(db->handle, BUSY_MS);
+    return sqlite3_exec(db->handle,
+                        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON",
+                        NULL, NULL, NULL) == SQLITE_OK
+               ? 0
+               : -1;
+}
+
+static void close_database(database *db)
+{
+    int i;
+    for (i = 0; i < db->count; i++) {
+        sqlite3_finalize(db->kept[i].statement);
+    }
+    sqlite3_close(db->handle);
+}
+
+static int open_both(store *which, const char *file, const char *schema)
+{
+    mode_t mask = umask(077); /* it has the tokens of every seat */
+    int failed = open_database(&which->writer, file) != 0 ||
+                 sqlite3_exec(which->writer.handle, schema, NULL, NULL, NULL) != SQLITE_OK ||
+                 open_database(&which->reader, file) != 0;
+    umask(mask);
+    return failed ? -1 : 0;
+}
+
+store *store_open(const char *file, const char *schema, char *message, size_t size)
+{
+    store *which = calloc(1, sizeof *which);
+    if (which == NULL) {
+        snprintf(message, size, "%s: out of memory", file);
+        return NULL;
+    }
+    if (open_both(which, file, schema) != 0) {
+        sqlite3 *handle =
+            which->reader.handle != NULL ? which->reader.handle : which->writer.handle;
+        snprintf(message, size, "%s: %s", file, sqlite3_errmsg(handle));
+        close_database(&which->reader);
+        close_database(&which->writer);
+        free(which);
+        return NULL;
+    }
+    pthread_mutex_init(&which->reading, NULL);
+    pthread_mutex_init(&which->lock, NULL);
+    pthread_cond_init(&which->came, NULL);
+    pthread_cond_init(&which->went, NULL);
+    if (pthread_create(&which->thread, NULL, write_on, which) != 0) {
+        snprintf(message, size, "%s: no thread to write it", file);
+        close_database(&which->reader);
+        close_database(&which->writer);
+        free(which);
+        return NULL;
+    }
+    return which;
+}
+
+void store_close(store *which)
+{
+    if (which == NULL) {
+        return;
+    }
+    pthread_mutex_lock(&which->lock);
+    which->closing = 1;
+    pthread_cond_signal(&which->came);
+    pthread_mutex_unlock(&which->lock);
+    pthread_join(which->thread, NULL);
+    close_database(&which->reader);
+    close_database(&which->writer);
+    free(which);
+}

@@ -1,0 +1,24 @@
+/*
+ * thinker.h - a computer player at work on one task: starts its process or goes on with the one it
+ * has, asks, listens, hurries it, ends it. Used by one worker's thread.
+ */
+#ifndef WEB_THINKER_H
+#define WEB_THINKER_H
+
+#include "worker.h"
+
+struct player;
+
+/* A worker keeps the last player's process for the next task of the same player. */
+typedef struct thinker {
+    struct player *process;
+    const offer *who;
+} thinker;
+
+/* Thinks about a task, most_ms at most, and tells the news, ending with `done`. */
+void thinker_think(thinker *self, task *of, long most_ms, const worker_news *news);
+
+/* Ends the process, if there is one. */
+void thinker_end(thinker *self);
+
+#endif

@@ -1,0 +1,18 @@
+/* token.h - words that nobody can guess: the names of games, seats and invitations. */
+#ifndef WEB_TOKEN_H
+#define WEB_TOKEN_H
+
+enum { TOKEN_LENGTH = 22 }; /* 128 bits, six in a character */
+
+typedef char token[TOKEN_LENGTH + 1];
+
+/* Makes a new one from the kernel's random numbers; -1 when there are none. */
+int token_make(token out);
+
+/* Whether a text has the form of a token. */
+int token_is_one(const char *text);
+
+/* Whether two are the same, in a time that does not tell where they differ. "" equals nothing. */
+int token_equal(const token a, const char *b);
+
+#endif

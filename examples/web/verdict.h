@@ -1,0 +1,48 @@
+/*
+ * verdict.h - every answer that is not simply yes: its HTTP status, its word for programs, its
+ * sentence for people. One list; doc/web.md explains the words.
+ */
+#ifndef WEB_VERDICT_H
+#define WEB_VERDICT_H
+
+/* V(name, status, word, sentence) */
+#define VERDICTS(V)                                                                                \
+    V(FINE, 200, "fine", "All is well.")                                                           \
+    V(BAD_JSON, 400, "bad_json", "The body is not one JSON object.")                               \
+    V(BAD_FIELD, 400, "bad_field", "A field is missing, unknown, or has a value that cannot be.")  \
+    V(BAD_QUERY, 400, "bad_query", "A number in the address cannot be read.")                      \
+    V(NO_SEAT, 401, "no_seat", "This needs the token of a seat.")                                  \
+    V(WRONG_SEAT, 403, "wrong_seat", "That token is no seat at this board.")                       \
+    V(WRONG_INVITE, 403, "wrong_invite", "That invitation is not for this board.")                 \
+    V(NO_HELP, 403, "no_help", "Between people at two boards nobody gets help before the end.")    \
+    V(CROSS_ORIGIN, 403, "cross_origin", "A page of another site may not do this.")                \
+    V(UNKNOWN_GAME, 404, "unknown_game", "There is no such game.")                                 \
+    V(UNKNOWN_PATH, 404, "unknown_path", "There is nothing at this address.")                      \
+    V(WRONG_METHOD, 405, "wrong_method", "That cannot be done here; see Allow.")                   \
+    V(NOT_YOUR_TURN, 409, "not_your_turn", "It is not your move.")                                 \
+    V(OTHER_MOVE, 409, "other_move", "The game has another move number by now.")                   \
+    V(GAME_OVER, 409, "game_over", "The game is over.")                                            \
+    V(TOO_LONG, 409, "too_long", "The game has as many moves as this table keeps.")                \
+    V(SEAT_TAKEN, 409, "seat_taken", "That invitation has been used.")                             \
+    V(NOTHING_TO_UNDO, 409, "nothing_to_undo", "There is no move of yours to take back.")          \
+    V(NOTHING_ASKED, 409, "nothing_asked", "The other player has asked for nothing.")              \
+    V(SEARCHING, 409, "searching", "This game is being searched already.")                         \
+    V(HUGE_BODY, 413, "huge_body", "The body is larger than any request here needs.")              \
+    V(NOT_JSON, 415, "not_json", "The body has to be application/json.")                           \
+    V(WRONG_HOST, 421, "wrong_host", "This server does not go by that name.")                      \
+    V(ILLEGAL_MOVE, 422, "illegal_move", "The rules do not allow that move.")                      \
+    V(TOO_MANY_WATCHERS, 429, "too_many_watchers", "Too many wait for news of this game.")         \
+    V(FAILED, 500, "failed", "The server could not do it.")                                        \
+    V(BUSY, 503, "busy", "Too many searches wait already; try again soon.")                        \
+    V(FULL, 503, "full", "The table keeps as many games as it can.")                               \
+    V(NOT_KEPT, 503, "not_kept", "The database did not take it, so it was not done.")
+
+#define VERDICT_NAME(name, status, word, sentence) VERDICT_##name,
+typedef enum verdict { VERDICTS(VERDICT_NAME) VERDICT_COUNT } verdict;
+#undef VERDICT_NAME
+
+unsigned verdict_status(verdict which);
+const char *verdict_word(verdict which);
+const char *verdict_sentence(verdict which);
+
+#endif

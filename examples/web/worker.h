@@ -1,0 +1,50 @@
+/*
+ * worker.h - the searches: a queue, and threads that each have one computer player at work. Long
+ * searches may take only half of the threads, so that short ones never wait behind them.
+ */
+#ifndef WEB_WORKER_H
+#define WEB_WORKER_H
+
+#include "game.h"
+#include "roster.h"
+#include <stdatomic.h>
+
+typedef struct workers workers;
+
+enum task_kind { TASK_MOVE, TASK_ANALYSIS };
+
+/* One search of one game. Whoever makes it hands it to the workers, which free it. */
+typedef struct task {
+    int kind;
+    game *of; /* one use of it, given back when the task ends */
+    int ply;  /* how many moves were played in the position to search */
+    char start[POSITION_SIZE];
+    char moves[MOST_MOVES + 1];
+    const offer *player;
+    limit limit;
+    int prove_ms;         /* how long to try to prove who wins; 0: not at all */
+    int slow;             /* counts against the half of the threads that long searches may take */
+    atomic_int cancelled; /* nobody wants the answer any more */
+    atomic_int hurried;   /* answer now, with what there is */
+    struct task *next;
+} task;
+
+/* What comes of a task, both from a worker's thread. Notes are handed over. */
+typedef struct worker_news {
+    void (*progress)(void *data, task *of, json_t *note);
+    /* A move and a note, or C4B_NO_MOVE and why. The last word about a task. */
+    void (*done)(void *data, task *of, c4b_move move, json_t *note, const char *trouble);
+    void *data;
+} worker_news;
+
+/* most_ms bounds every search, whatever its limit. NULL without memory or threads. */
+workers *workers_new(int threads, int most_waiting, long most_ms, worker_news news);
+void workers_free(workers *which); /* ends every search first */
+
+/* Queues a task; -1 when too many wait, unless it has to be done. */
+int workers_add(workers *which, task *of, int has_to_be);
+
+/* How many wait, and how many are at work; whether as many wait as may. */
+int workers_count(workers *which, int *waiting, int *busy);
+
+#endif
