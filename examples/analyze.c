@@ -7,6 +7,7 @@
  *   analyze --json --ms 100 - <positions           an object a line, for programs
  */
 #define _POSIX_C_SOURCE 200809L /* sigaction, getline */
+#include "players/heuristic.h"
 #include <conecta4boom.h>
 #include <ctype.h>
 #include <errno.h>
@@ -36,6 +37,7 @@ static const char usage[] =
     "  --table N           megabytes for what it remembers, all positions together (default 64)\n"
     "  --eval NAME         strong (default), test, runs, best_line, all_lines, directions or\n"
     "                      windows\n"
+    "  --heuristic FILE    a plug-in of yours: ./mine.so (or a NAME, as for --eval)\n"
     "  --every             the score of every move, not just a bound: searches most of them on\n"
     "                      their own, each within the same limits\n"
     "  --json              one JSON object a line: each position's answer, and what was wrong\n"
@@ -48,22 +50,9 @@ static const char usage[] =
 #define MISUSE 2
 #define INTERRUPTED 130 /* 128 + SIGINT, as shells count */
 
-typedef struct evaluation {
-    const char *name;
-    c4b_eval_fn eval;
-    int mirrors; /* whether mirrored boards have the same value */
-} evaluation;
-
-static const evaluation evaluations[] = {
-    { "strong", c4b_eval_strong, 1 },       { "test", c4b_eval_test, 1 },
-    { "runs", c4b_eval_runs, 0 },           { "best_line", c4b_eval_best_line, 0 },
-    { "all_lines", c4b_eval_all_lines, 0 }, { "directions", c4b_eval_directions, 1 },
-    { "windows", c4b_eval_windows, 1 },
-};
-
 /* An evaluation as one player sees it: see eval_of_viewer(). */
 typedef struct viewpoint {
-    c4b_eval_fn eval;
+    const heuristic *judge;
     c4b_player viewer;
 } viewpoint;
 
@@ -88,8 +77,9 @@ typedef struct settings {
     int every;
     int json;
     int progress;
-    const evaluation *eval;
-    viewpoint views[3];        /* of `eval`, by c4b_player */
+    const char *eval;          /* as it was given */
+    heuristic judge;           /* what that is */
+    viewpoint views[3];        /* of `judge`, by c4b_player */
     c4b_search_options search; /* what every search of a root is given */
 } settings;
 
@@ -287,7 +277,10 @@ static void end_line(const settings *with)
 static int eval_of_viewer(const c4b_state *state, c4b_player player, void *data)
 {
     const viewpoint *view = data;
-    int value = view->eval(state, view->viewer, NULL);
+    int value = view->judge->eval(state, view->viewer, view->judge->data);
+    if (value == C4B_EVAL_ABORT) {
+        return value;
+    }
     return player == view->viewer ? value : -value;
 }
 
@@ -370,7 +363,7 @@ static void look_at_move(analysis *a, line *known)
     if (outcome != C4B_ONGOING) {
         take_line(known, score_before(score_of_end(outcome, player), 1), 1, NULL, 0);
     } else if (depth_of_moves(a) == 1) {
-        take_line(known, a->with->eval->eval(child, player, NULL), 1, NULL, 0);
+        take_line(known, a->with->judge.eval(child, player, a->with->judge.data), 1, NULL, 0);
     } else {
         search_child(a, known, child);
     }
@@ -729,17 +722,6 @@ static int take_number(settings *with, const char *option, const char *value)
     return 0;
 }
 
-static int take_eval(settings *with, const char *name)
-{
-    for (size_t i = 0; i < sizeof evaluations / sizeof *evaluations; i++) {
-        if (is(name, evaluations[i].name)) {
-            with->eval = &evaluations[i];
-            return 1;
-        }
-    }
-    return 0;
-}
-
 /* Takes an option with its value; 0 when they cannot be used. */
 static int take(settings *with, const char *option, const char *value)
 {
@@ -747,8 +729,11 @@ static int take(settings *with, const char *option, const char *value)
                         : is(option, "--position") ? &with->position
                         : is(option, "--file")     ? &with->file
                                                    : NULL;
-    return (text != NULL && take_text(text, value)) || take_number(with, option, value) ||
-           (is(option, "--eval") && take_eval(with, value));
+    if (is(option, "--eval") || is(option, "--heuristic")) {
+        with->eval = value;
+        return 1;
+    }
+    return (text != NULL && take_text(text, value)) || take_number(with, option, value);
 }
 
 static int take_flag(settings *with, const char *option)
@@ -801,20 +786,32 @@ static int check(const settings *with)
     return GO_ON;
 }
 
+static int open_heuristic(settings *with)
+{
+    char message[1024];
+    if (!heuristic_open(&with->judge, with->eval, message, sizeof message)) {
+        fprintf(stderr, "analyze: %s\n", message);
+        return heuristic_is_path(with->eval) ? EXIT_FAILURE : MISUSE;
+    }
+    heuristic_guard(&with->judge, "analyze", with->eval);
+    return GO_ON;
+}
+
 static void prepare_search(settings *with)
 {
     const uint64_t *number = with->number;
     int limited = number[DEPTH] > 0 || number[MS] > 0 || number[NODES] > 0;
     for (c4b_player player = C4B_GREEN; player <= C4B_BLUE; player++) {
-        with->views[player] = (viewpoint){ with->eval->eval, player };
+        with->views[player] = (viewpoint){ &with->judge, player };
     }
     with->search = (c4b_search_options)C4B_SEARCH_OPTIONS_INIT;
     with->search.depth = (int)number[DEPTH];
     with->search.max_ms = limited ? (unsigned)number[MS] : 1000;
     with->search.max_nodes = number[NODES];
     with->search.threads = (int)number[THREADS];
-    with->search.eval = with->eval->eval;
-    with->search.mirror_eval = with->eval->mirrors;
+    with->search.eval = with->judge.eval;
+    with->search.eval_data = with->judge.data;
+    with->search.mirror_eval = with->judge.mirrors;
     with->search.stop = stop;
     with->search.table = c4b_table_new(number[TABLE] > 0 ? (size_t)number[TABLE] : 64);
     if (with->json) {
@@ -826,11 +823,14 @@ static void prepare_search(settings *with)
 
 int main(int argc, char **argv)
 {
-    settings with = { .eval = evaluations };
+    settings with = { .eval = "strong" };
     (void)argc;
     int code = read_arguments(&with, argv + 1);
     if (code == GO_ON) {
         code = check(&with);
+    }
+    if (code == GO_ON) {
+        code = open_heuristic(&with);
     }
     if (code != GO_ON) {
         return code;
@@ -842,5 +842,6 @@ int main(int argc, char **argv)
     signal(SIGINT, SIG_DFL);
     c4b_table_free(with.search.table);
     c4b_stop_free(stop);
+    heuristic_close(&with.judge);
     return code;
 }

@@ -4,17 +4,21 @@
  *
  *   heuristic                            two games of CONECTA-4 BOOM, looking 6 moves ahead
  *   heuristic --depth 4 --rules crush    any depth, any preset
+ *   heuristic --heuristic ./mine.so      a plug-in in its place
  */
+#include "players/heuristic.h"
 #include <conecta4boom.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char usage[] =
-    "usage: heuristic [--depth N] [--rules PRESET]\n"
+    "usage: heuristic [--depth N] [--rules PRESET] [--heuristic FILE]\n"
     "A heuristic plays one game as green and one as blue against the test evaluation.\n"
     "  --depth N       how many moves both look ahead (default 6)\n"
-    "  --rules PRESET  boom (default), desconecta, classic or crush\n";
+    "  --rules PRESET  boom (default), desconecta, classic or crush\n"
+    "  --heuristic FILE\n"
+    "                  play with a plug-in of yours, ./mine.so, or one built in by its name\n";
 
 /* The heuristic's data. Change a number and see who wins; nothing need be compiled into it. */
 typedef struct weights {
@@ -89,12 +93,12 @@ static int my_eval(const c4b_state *state, c4b_player player, void *data)
 }
 
 /* Plays a game in which `mine` searches with the heuristic and the other with the test. */
-static c4b_status play(c4b_state *game, c4b_player mine, int depth, weights *w)
+static c4b_status play(c4b_state *game, c4b_player mine, int depth, const heuristic *h)
 {
     c4b_search_options ours = C4B_SEARCH_OPTIONS_INIT;
     ours.depth = depth;
-    ours.eval = my_eval;
-    ours.eval_data = w; /* comes back as `data` */
+    ours.eval = h->eval;
+    ours.eval_data = h->data; /* comes back as `data` */
     c4b_search_options test = C4B_SEARCH_OPTIONS_INIT;
     test.depth = depth;
     test.eval = c4b_eval_test;
@@ -124,14 +128,12 @@ static void report(const c4b_state *game, c4b_player mine)
     puts(text);
 }
 
-static c4b_status compare(const c4b_rules *rules, int depth)
+static c4b_status compare(const c4b_rules *rules, int depth, const heuristic *h)
 {
-    weights w = { .window = { 0, 2, 10, 20 }, .threat = 5, .ready = 5, .next = 1000, .centre = 2 };
-    w.sign = rules->misere ? -1 : 1;
     c4b_status status = C4B_OK;
     for (c4b_player mine = C4B_GREEN; mine <= C4B_BLUE && status == C4B_OK; mine++) {
         c4b_state *game = c4b_state_new(rules);
-        status = play(game, mine, depth, &w);
+        status = play(game, mine, depth, h);
         if (status == C4B_OK) {
             report(game, mine);
         }
@@ -148,9 +150,28 @@ static int number(const char *text)
     return *end == '\0' && value > 0 && value <= C4B_MAX_DEPTH ? (int)value : 0;
 }
 
+/* Ours, or the one that was asked for; 0 when that cannot be had. */
+static int choose(heuristic *h, weights *w, const char *text)
+{
+    char message[1024];
+    if (text == NULL) {
+        *h = (heuristic){ .eval = my_eval, .data = w };
+        return 1;
+    }
+    if (!heuristic_open(h, text, message, sizeof message)) {
+        fprintf(stderr, "heuristic: %s\n", message);
+        return 0;
+    }
+    heuristic_guard(h, "heuristic", text);
+    return 1;
+}
+
 int main(int argc, char **argv)
 {
     c4b_rules rules = C4B_RULES_INIT;
+    weights w = { .window = { 0, 2, 10, 20 }, .threat = 5, .ready = 5, .next = 1000, .centre = 2 };
+    heuristic h;
+    const char *file = NULL;
     int depth = 6;
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : "";
@@ -161,12 +182,20 @@ int main(int argc, char **argv)
             i++;
         } else if (strcmp(argv[i], "--rules") == 0 && c4b_rules_preset(&rules, value) == C4B_OK) {
             i++;
+        } else if (strcmp(argv[i], "--heuristic") == 0 && *value != '\0') {
+            file = value;
+            i++;
         } else {
             fprintf(stderr, "heuristic: cannot use '%s %s'\n%s", argv[i], value, usage);
             return 2;
         }
     }
-    c4b_status status = compare(&rules, depth);
+    w.sign = rules.misere ? -1 : 1;
+    if (!choose(&h, &w, file)) {
+        return EXIT_FAILURE;
+    }
+    c4b_status status = compare(&rules, depth, &h);
+    heuristic_close(&h);
     if (status != C4B_OK) {
         fprintf(stderr, "heuristic: %s\n", c4b_strerror(status));
         return EXIT_FAILURE;

@@ -6,8 +6,10 @@
  *   play --side 2 --ms 500            you are blue, it thinks half a second for each move
  *   play --rules classic --rows 8 --columns 12 --connect 5
  *   play --side both 443              two people; three moves are played already
+ *   play --heuristic ./mine.so        against a heuristic of your own, a plug-in
  */
 #define _POSIX_C_SOURCE 200809L /* sigaction, getline */
+#include "players/heuristic.h"
 #include <conecta4boom.h>
 #include <ctype.h>
 #include <errno.h>
@@ -37,6 +39,7 @@ static const char usage[] =
     "  --threads N         how many it thinks with (default 1)\n"
     "  --eval NAME         strong (default), test, runs, best_line, all_lines, directions or\n"
     "                      windows\n"
+    "  --heuristic FILE    a plug-in of yours: ./mine.so (or a NAME, as for --eval)\n"
     "  --colour, --plain   draw in colour (default on a terminal) or in ASCII\n";
 
 static const char game_help[] =
@@ -65,9 +68,10 @@ typedef struct settings {
     int depth;
     int ms;
     int threads;
-    c4b_eval_fn eval;
-    int flags;   /* how to draw */
-    char **argv; /* ends with NULL; for telling how to go on */
+    const char *eval; /* as it was given */
+    heuristic judge;  /* what that is */
+    int flags;        /* how to draw */
+    char **argv;      /* ends with NULL; for telling how to go on */
 } settings;
 
 typedef struct session {
@@ -188,8 +192,9 @@ static int think(const session *s, c4b_result *answer)
     options.depth = s->with->depth; /* 0: as deep as the time allows */
     options.max_ms = (unsigned)s->with->ms;
     options.threads = s->with->threads;
-    options.eval = s->with->eval;
-    options.mirror_eval = s->with->eval == c4b_eval_strong; /* mirrored boards are worth the same */
+    options.eval = s->with->judge.eval;
+    options.eval_data = s->with->judge.data;
+    options.mirror_eval = s->with->judge.mirrors;
     options.stop = stop;
     fflush(stdout); /* let people look at the board meanwhile */
     c4b_status status = c4b_search(s->game, &options, answer);
@@ -477,19 +482,6 @@ static int take_side(settings *with, const char *side)
     return with->person[C4B_GREEN] || with->person[C4B_BLUE] || is(side, "none");
 }
 
-static int take_eval(settings *with, const char *name)
-{
-    with->eval = is(name, "strong")       ? c4b_eval_strong
-                 : is(name, "test")       ? c4b_eval_test
-                 : is(name, "runs")       ? c4b_eval_runs
-                 : is(name, "best_line")  ? c4b_eval_best_line
-                 : is(name, "all_lines")  ? c4b_eval_all_lines
-                 : is(name, "directions") ? c4b_eval_directions
-                 : is(name, "windows")    ? c4b_eval_windows
-                                          : NULL;
-    return with->eval != NULL;
-}
-
 /* Takes an option with its value; 0 when they cannot be used. */
 static int take(settings *with, const char *option, const char *value)
 {
@@ -504,13 +496,27 @@ static int take(settings *with, const char *option, const char *value)
                   : is(option, "--ms")      ? &with->ms
                   : is(option, "--threads") ? &with->threads
                                             : NULL;
+    if (is(option, "--eval") || is(option, "--heuristic")) {
+        with->eval = value;
+        return 1;
+    }
     if (text != NULL && *text == NULL) { /* given twice, it could not be obeyed twice */
         *text = value;
         return 1;
     }
     return (number != NULL && take_number(number, value)) ||
-           (is(option, "--side") && take_side(with, value)) ||
-           (is(option, "--eval") && take_eval(with, value));
+           (is(option, "--side") && take_side(with, value));
+}
+
+static int open_heuristic(settings *with)
+{
+    char message[1024];
+    if (!heuristic_open(&with->judge, with->eval, message, sizeof message)) {
+        fprintf(stderr, "play: %s\n", message);
+        return heuristic_is_path(with->eval) ? EXIT_FAILURE : MISUSE;
+    }
+    heuristic_guard(&with->judge, "play", with->eval);
+    return GO_ON;
 }
 
 /* What the options say together. */
@@ -528,7 +534,7 @@ static int settle(settings *with)
     if (with->depth == 0 && with->ms == 0) {
         with->depth = 8;
     }
-    return GO_ON;
+    return open_heuristic(with);
 }
 
 static int read_arguments(settings *with)
@@ -557,7 +563,7 @@ static int read_arguments(settings *with)
 int main(int argc, char **argv)
 {
     (void)argc;
-    settings with = { .person = { 0, 1, 0 }, .eval = c4b_eval_strong, .argv = argv };
+    settings with = { .person = { 0, 1, 0 }, .eval = "strong", .argv = argv };
     with.flags = isatty(STDOUT_FILENO) ? C4B_TEXT_COLOUR | C4B_TEXT_UNICODE : C4B_TEXT_PLAIN;
     c4b_state *game = NULL;
     int code = read_arguments(&with);
@@ -571,5 +577,6 @@ int main(int argc, char **argv)
         c4b_stop_free(stop);
     }
     c4b_state_free(game);
+    heuristic_close(&with.judge);
     return code;
 }

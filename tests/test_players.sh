@@ -162,6 +162,50 @@ int c4b_plugin_eval(const c4b_state *state, c4b_player player, void *data)
 END
 refused "$scratch/endless.so" 'endless.so: no answer within 1500 ms$'
 
+# ---- programs that ask a plug-in in their own process ----
+
+expect 0 "$examples/play" --side none --depth 2 --heuristic "$scratch/my_heuristic.so" </dev/null
+says 'wins$'
+expect 0 "$examples/play" --side none --depth 2 --heuristic windows </dev/null
+expect 0 "$examples/analyze" --depth 3 --every --heuristic "$scratch/my_heuristic.so"
+counts 7 '^[1-7]  '
+expect 0 "$examples/heuristic" --depth 2 --heuristic "$scratch/my_heuristic.so"
+says '^the heuristic as green'
+expect 0 "$examples/analyze" --depth 1 --json --heuristic "$scratch/opened.so"
+says '"score":7,'
+complains '^closed with 7$'
+for program in 'play --side none' analyze heuristic; do
+    name=${program%% *}
+    # shellcheck disable=SC2086
+    set -- "$examples/"$program --depth 2 --heuristic
+    for wrong in missing text nameless foreign closed; do
+        expect 1 "$@" "$scratch/$wrong.so" </dev/null
+        complains "^$name: $scratch/$wrong.so: "
+    done
+    expect 1 "$@" "$scratch/gives_up.so" </dev/null
+    complains "^$name: "
+    got=0
+    "$@" "$scratch/segv.so" </dev/null >"$scratch/out" 2>"$scratch/err" || got=$?
+    [ $got -gt 128 ] || show_and_fail "$name survives a crash"
+    complains "^$name: the heuristic $scratch/segv.so crashed$"
+done
+got=0
+"$examples/play" --side none --depth 2 --heuristic "$scratch/aborts.so" </dev/null >"$scratch/out" 2>"$scratch/err" || got=$?
+complains "^play: the heuristic $scratch/aborts.so crashed$"
+simple loops '({ for (;;) { zero++; } 0; })'
+C4B_EVAL_SECONDS=1
+export C4B_EVAL_SECONDS
+expect 1 "$examples/play" --side none --depth 2 --heuristic "$scratch/loops.so" </dev/null
+complains "^play: the heuristic $scratch/loops.so has not returned for 1 seconds of processor time$"
+# One that takes its time is none of those.
+simple slow '({ for (int i = 0; i < 300000; i++) { zero++; } 0; })'
+expect 0 "$examples/play" --side none --depth 3 --heuristic "$scratch/slow.so" --rules classic --rows 3 --columns 3 </dev/null
+unset C4B_EVAL_SECONDS
+simple deep 'count(state, 1)'
+got=0
+"$examples/play" --side none --depth 2 --heuristic "$scratch/deep.so" </dev/null >"$scratch/out" 2>"$scratch/err" || got=$?
+complains "^play: the heuristic $scratch/deep.so crashed$"
+
 # ---- programs of others ----
 
 refused 'cmd:exit 3' 'ended with code 3$'

@@ -21,15 +21,17 @@ static int is(const char *a, const char *b)
 
 /* ---- who there is ---- */
 
-/* The ninjas look so many moves ahead, whatever they are asked. */
+/* The ninjas look so many moves ahead as green and as blue, whatever they are asked. Their
+   evaluations never change (c4b_eval_strong() may), and of equal moves they play the first: so they
+   play the same games for ever. doc/exam.md tells how they were chosen. */
 static const struct {
     const char *name;
     const char *heuristic;
-    int depth;
+    int depth[2];
 } ninjas[] = {
-    { "ninja1", "test", 2 },
-    { "ninja2", "windows", 4 },
-    { "ninja3", "strong", 6 },
+    { "ninja1", "test", { 4, 4 } },
+    { "ninja2", "runs", { 8, 8 } },
+    { "ninja3", "windows", { 9, 11 } },
 };
 
 static int open_ninja(engine *e, const char *name, char *message, size_t size)
@@ -38,7 +40,8 @@ static int open_ninja(engine *e, const char *name, char *message, size_t size)
         if (is(name, ninjas[i].name)) {
             int opened = heuristic_open(&e->h, ninjas[i].heuristic, message, size);
             snprintf(e->h.name, sizeof e->h.name, "%s", name);
-            e->depth = ninjas[i].depth;
+            e->depth[0] = ninjas[i].depth[0];
+            e->depth[1] = ninjas[i].depth[1];
             return opened;
         }
     }
@@ -100,8 +103,9 @@ static void by_chance(const c4b_state *state, c4b_result *result)
     result->move = moves[(mixed >> 32) % (unsigned)count];
 }
 
-static c4b_search_options options_for(const engine *e, player_limit limit)
+static c4b_search_options options_for(const engine *e, const c4b_state *state, player_limit limit)
 {
+    int own_depth = e->depth[c4b_state_turn(state) == C4B_BLUE];
     c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
     options.eval = e->h.eval;
     options.eval_data = e->h.data;
@@ -109,8 +113,8 @@ static c4b_search_options options_for(const engine *e, player_limit limit)
     options.table = e->table;
     options.stop = e->stop;
     options.max_ms = limit.kind == PLAYER_MS ? (unsigned)limit.number : 0;
-    if (e->depth > 0) {
-        options.depth = e->depth;
+    if (own_depth > 0) {
+        options.depth = own_depth;
         options.max_ms = 0;
     } else if (e->kind == MASTER) {
         options.max_nodes = limit.kind == PLAYER_MS ? 0 : MASTER_NODES;
@@ -122,10 +126,104 @@ static c4b_search_options options_for(const engine *e, player_limit limit)
     return options;
 }
 
+/* ---- the first of equal moves ---- */
+
+/* An evaluation as the one sees it who moves at the root of all, also where a search begins with
+   the other's move: what a position is worth to one need not be the opposite of what it is worth to
+   the other. */
+typedef struct viewpoint {
+    const heuristic *h;
+    c4b_player viewer;
+} viewpoint;
+
+static int eval_of_viewer(const c4b_state *state, c4b_player asker, void *data)
+{
+    const viewpoint *view = data;
+    int value = view->h->eval(state, view->viewer, view->h->data);
+    if (value == C4B_EVAL_ABORT) {
+        return value;
+    }
+    value = value > C4B_EVAL_MAX ? C4B_EVAL_MAX : value < -C4B_EVAL_MAX ? -C4B_EVAL_MAX : value;
+    return asker == view->viewer ? value : -value;
+}
+
+/* What a score after a move is worth before it: wins and losses are one move further away. */
+static int score_before(int score, int same_mover)
+{
+    int ours = same_mover ? score : -score;
+    return C4B_IS_WIN(ours) ? ours - 1 : C4B_IS_LOSS(ours) ? ours + 1 : ours;
+}
+
+/* Whether the game after a move is worth so much to the one who made it, so many moves deep. */
+static int is_worth(const engine *e, const c4b_state *child, c4b_player mover, int depth, int score)
+{
+    viewpoint view = { &e->h, mover };
+    c4b_outcome outcome = c4b_state_outcome(child);
+    if (outcome != C4B_ONGOING) {
+        int won = outcome == (mover == C4B_GREEN ? C4B_GREEN_WINS : C4B_BLUE_WINS);
+        return score == (outcome == C4B_DRAW ? 0 : won ? C4B_WIN - 1 : 1 - C4B_WIN);
+    }
+    if (depth == 0) {
+        return eval_of_viewer(child, mover, &view) == score;
+    }
+    c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
+    c4b_result result = C4B_RESULT_INIT;
+    options.depth = depth;
+    options.eval = eval_of_viewer;
+    options.eval_data = &view;
+    options.mirror_eval = e->h.mirrors;
+    options.stop = e->stop;
+    return c4b_search(child, &options, &result) == C4B_OK &&
+           (result.reason == C4B_DONE || result.reason == C4B_PROVEN) &&
+           score_before(result.score, c4b_state_turn(child) == mover) == score;
+}
+
+/* What a move is worth at most, as far as the search tells. */
+static int bound_of(const c4b_result *result, c4b_move move)
+{
+    for (int i = 0; i < result->root_count; i++) {
+        if (result->root[i].move == move) {
+            return result->root[i].score;
+        }
+    }
+    return C4B_WIN;
+}
+
+static int is_as_good(const engine *e, const c4b_state *state, int depth, c4b_move move, int score)
+{
+    c4b_state *child = c4b_state_clone(state);
+    int equal = c4b_state_play(child, move) == C4B_OK &&
+                is_worth(e, child, c4b_state_turn(state), depth - 1, score);
+    c4b_state_free(child);
+    return equal;
+}
+
+/*
+ * Of moves with equal scores c4b_search() may choose any, c4b_alphabeta() the first. Games are to
+ * be the same whatever becomes of the search: so the first is played. Only moves before the chosen
+ * one can be it, and of those only the ones that may be worth as much.
+ */
+static void prefer_first(const engine *e, const c4b_state *state, int depth, c4b_result *result)
+{
+    c4b_move moves[C4B_MAX_MOVES];
+    c4b_state_moves(state, moves);
+    for (int i = 0; moves[i] != result->move; i++) {
+        if (bound_of(result, moves[i]) >= result->score &&
+            is_as_good(e, state, depth, moves[i], result->score)) {
+            result->move = moves[i];
+            result->pv[0] = moves[i]; /* what follows it is not known */
+            result->pv_length = 1;
+            return;
+        }
+    }
+}
+
+/* ---- moves and proofs ---- */
+
 c4b_status engine_move(engine *e, const c4b_state *state, player_limit limit,
                        c4b_progress_fn progress, void *data, c4b_result *result)
 {
-    c4b_search_options options = options_for(e, limit);
+    c4b_search_options options = options_for(e, state, limit);
     options.progress = progress;
     options.progress_data = data;
     if (c4b_state_outcome(state) != C4B_ONGOING) {
@@ -145,6 +243,9 @@ c4b_status engine_move(engine *e, const c4b_state *state, player_limit limit,
         options.max_ms = 0;
         options.stop = NULL;
         status = c4b_search(state, &options, result);
+    }
+    if (status == C4B_OK && options.depth > 0) {
+        prefer_first(e, state, options.depth, result);
     }
     return status;
 }

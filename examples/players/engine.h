@@ -11,7 +11,7 @@
 
 typedef struct engine {
     int kind;
-    int depth; /* a ninja's own; 0: as it is asked */
+    int depth[2]; /* a ninja's own, as green and as blue; 0: as it is asked */
     heuristic h;
     c4b_table *table;
     c4b_stop *stop; /* may be requested from another thread */

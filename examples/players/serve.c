@@ -5,6 +5,7 @@
  */
 #define _POSIX_C_SOURCE 200809L /* getline */
 #include "engine.h"
+#include "game.h"
 #include "player.h"
 #include <inttypes.h>
 #include <pthread.h>
@@ -140,37 +141,15 @@ static void set_position(const char *text)
     replace_game(state, status);
 }
 
-/* The value of a number among the options of RULES, or the other one. */
-static int option_of(const char *rules, const char *key, int otherwise)
-{
-    const char *found = strstr(rules, key);
-    return found != NULL && (found[-1] == ':' || found[-1] == ',') ? atoi(found + strlen(key))
-                                                                   : otherwise;
-}
-
-/* An empty board completes the rules to the text of a position, which the library reads. */
 static void set_rules(const char *text)
 {
-    c4b_rules rules = C4B_RULES_INIT;
-    char name[32] = "", position[2048];
-    sscanf(text, "%31[^:]", name);
-    if (c4b_rules_preset(&rules, name) != C4B_OK || strlen(text) > 512) {
-        fprintf(out, "error no rules are called '%.100s'\n", text);
-        return;
+    char message[256];
+    c4b_state *state = game_new(text, message, sizeof message);
+    if (state != NULL) {
+        replace_game(state, C4B_OK);
+    } else {
+        fprintf(out, "error %s\n", message);
     }
-    int rows = option_of(text, "rows=", rules.rows);
-    int columns = option_of(text, "columns=", rules.columns);
-    if (rows < 1 || rows > 31 || columns < 1 || columns > 32) {
-        fprintf(out, "error no board has %d rows and %d columns\n", rows, columns);
-        return;
-    }
-    char *end = position + snprintf(position, sizeof position, "%s ", text);
-    for (int row = 0; row < rows; row++) {
-        end +=
-            sprintf(end, "%s%.*s", row > 0 ? "/" : "", columns, "................................");
-    }
-    strcpy(end, " 1");
-    set_position(position);
 }
 
 static void play_moves(const char *text)

@@ -1,0 +1,14 @@
+/*
+ * game.h - a new game from the text of its rules, as the protocol and the programs write them:
+ * "boom", "classic:rows=8,columns=12" (doc/notation.md).
+ */
+#ifndef PLAYERS_GAME_H
+#define PLAYERS_GAME_H
+
+#include <conecta4boom.h>
+#include <stddef.h>
+
+/* The empty board of these rules; NULL and a message of one line when there can be none. */
+c4b_state *game_new(const char *rules, char *message, size_t size);
+
+#endif

@@ -1,0 +1,58 @@
+/*
+ * contest.h - what a tournament is made of: its settings, the games to be played, and what is
+ * recorded of each. Nothing here knows how games are played or told.
+ */
+#ifndef TOURNAMENT_CONTEST_H
+#define TOURNAMENT_CONTEST_H
+
+#include "../players/player.h"
+#include <conecta4boom.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MOST_PLAYERS = 64, MOST_OPENING = 20 };
+
+typedef struct contest {
+    const char *rules; /* as they were given */
+    c4b_state *start;  /* the empty board of those */
+    const char *specs[MOST_PLAYERS];
+    int players;
+    int gauntlet;   /* whether only the first plays against each of the others */
+    int pair_games; /* games of each pair; even: each opening from both sides */
+    int opening;    /* random moves that open a game */
+    uint64_t seed;  /* of those */
+    player_limit limit;
+    unsigned timeout; /* milliseconds for a move; 0: by the limit */
+    int max_moves;    /* a game that is longer is a draw */
+    int jobs;
+    int progress;    /* whether to tell how far it is, on standard error */
+    const char *out; /* the folder for what is kept, or NULL */
+} contest;
+
+/* How a game ended: on the board, or because a player failed, or it was too long. */
+enum ending { BY_BOARD, BY_CRASH, BY_TIMEOUT, BY_ILLEGAL, BY_ERROR, BY_LENGTH, ENDINGS };
+extern const char *const ending_names[ENDINGS];
+
+typedef struct game {
+    int number; /* from 1 */
+    int green;  /* which player, from 0 */
+    int blue;
+    char opening[MOST_OPENING + 1];
+    int done; /* whether what follows is known */
+    c4b_outcome outcome;
+    int ending;
+    char *moves;   /* all of them, the opening included; to be freed */
+    char why[256]; /* one line, where a player failed */
+} game;
+
+/* The games to be played, in the order of their numbers; NULL without memory. */
+game *schedule(const contest *c, int *count);
+void free_games(game *games, int count);
+
+/* Points of one of its players in a finished game, in halves. */
+int half_points(const game *g, int who);
+
+/* Whether a player of the game failed: the loser did, then. */
+int was_failure(const game *g);
+
+#endif

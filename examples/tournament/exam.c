@@ -1,0 +1,97 @@
+/*
+ * exam.c - examines a heuristic: six games against three ninjas, a point a win.
+ */
+#include "exam.h"
+#include "journal.h"
+#include "match.h"
+#include "run.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXAM_DEPTH = 8, EXAM_GAMES = 6, ALL_GAMES = 8 };
+
+static const char *const opponents[] = { "ninja1", "ninja2", "ninja3", "master" };
+
+/* Each opponent twice: first the student opens, then the other. The student is player 0. */
+static void list_games(game *games, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int opponent = 1 + i / 2;
+        games[i].number = i + 1;
+        games[i].green = i % 2 == 0 ? 0 : opponent;
+        games[i].blue = i % 2 == 0 ? opponent : 0;
+    }
+}
+
+static void tell(const contest *c, const game *g)
+{
+    static const char *const results[] = { "lost", "drawn", "won" };
+    int opponent = g->green == 0 ? g->blue : g->green;
+    printf("%-7s  %-14s  %-5s  %3zu moves  %s\n", c->specs[opponent],
+           g->green == 0 ? "first (green)" : "second (blue)", results[half_points(g, 0)],
+           strlen(g->moves), g->moves);
+    if (was_failure(g)) {
+        printf("%9s%s: %s\n", "", half_points(g, 0) == 0 ? "by failing" : "the other failed",
+               g->why);
+    }
+}
+
+static void tell_all(const contest *c, const game *games, int count)
+{
+    int points = 0;
+    for (int i = 0; i < count; i++) {
+        tell(c, &games[i]);
+        points += i < EXAM_GAMES && half_points(&games[i], 0) == 2;
+    }
+    printf("points: %d of %d\n", points, EXAM_GAMES);
+}
+
+static int name_student(const char *student, char name[256], char *message, size_t size)
+{
+    player *p = player_start(student, message, size);
+    if (p != NULL) {
+        snprintf(name, 256, "%s", player_name(p));
+    }
+    player_end(p);
+    return p != NULL;
+}
+
+static int run_exam(const contest *c, game *games, int count)
+{
+    char message[1024] = "", name[256];
+    if (!name_student(c->specs[0], name, message, sizeof message)) {
+        fprintf(stderr, "tournament: %s\n", message);
+        return EXIT_FAILURE;
+    }
+    printf("examination of %s (%s) in %s, depth %d\n", c->specs[0], name, c->rules, EXAM_DEPTH);
+    fflush(stdout);
+    if (!run_games(c, games, count, NULL, message, sizeof message)) {
+        fprintf(stderr, "tournament: %s\n", message);
+        return EXIT_FAILURE;
+    }
+    if (interrupted) {
+        return 130;
+    }
+    tell_all(c, games, count);
+    return EXIT_SUCCESS;
+}
+
+int examine(contest *c, const char *student, int with_master)
+{
+    int count = with_master ? ALL_GAMES : EXAM_GAMES;
+    game *games = calloc(ALL_GAMES, sizeof *games);
+    int code = EXIT_FAILURE;
+    c->specs[0] = student;
+    for (int i = 0; i < 4; i++) {
+        c->specs[1 + i] = opponents[i];
+    }
+    c->players = 1 + count / 2;
+    c->limit = (player_limit){ PLAYER_DEPTH, EXAM_DEPTH };
+    if (games != NULL) {
+        list_games(games, count);
+        code = run_exam(c, games, count);
+    }
+    free_games(games, ALL_GAMES);
+    return code;
+}

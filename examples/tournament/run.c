@@ -1,0 +1,131 @@
+/*
+ * run.c - the workers: each takes the next game, plays it and records it. Which one plays what does
+ * not matter: a game depends on its number alone.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "run.h"
+#include "match.h"
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* What the workers share; under the lock, but for the games, of which each has one worker. */
+typedef struct work {
+    const contest *c;
+    game *games;
+    int count;
+    journal *j;
+    pthread_mutex_t lock;
+    int next;     /* the game to look at next */
+    int done;     /* how many are */
+    int played;   /* of those, by us */
+    int failures; /* games that somebody lost by failing */
+    int broken;   /* whether something went wrong with us */
+    const char *reason;
+    time_t began;
+} work;
+
+/* ---- progress ---- */
+
+/* Writes over the line that was there before. */
+static void tell_progress(const work *w)
+{
+    char text[128];
+    long seconds = (long)(time(NULL) - w->began);
+    long left = w->played > 0 ? seconds * (w->count - w->done) / w->played : 0;
+    if (w->c->progress) {
+        snprintf(text, sizeof text, "%d of %d games, %d failures, %ld:%02ld:%02ld to go", w->done,
+                 w->count, w->failures, left / 3600, left / 60 % 60, left % 60);
+        fprintf(stderr, "\r%-79s", text);
+        fflush(stderr);
+    }
+}
+
+static void end_progress(const work *w)
+{
+    if (w->c->progress) {
+        fprintf(stderr, "\r%-79s\r", "");
+    }
+}
+
+/* ---- workers ---- */
+
+/* The next game that is to be played, or NULL. */
+static game *take_game(work *w)
+{
+    game *taken = NULL;
+    pthread_mutex_lock(&w->lock);
+    while (w->next < w->count && w->games[w->next].done) {
+        w->next++;
+    }
+    if (w->next < w->count && !interrupted && !w->broken) {
+        taken = &w->games[w->next++];
+    }
+    pthread_mutex_unlock(&w->lock);
+    return taken;
+}
+
+static void record(work *w, const game *g)
+{
+    pthread_mutex_lock(&w->lock);
+    if (g->done) {
+        if (w->j != NULL && !journal_add(w->j, g)) {
+            w->broken = 1;
+            w->reason = strerror(errno);
+        }
+        w->done++;
+        w->played++;
+        w->failures += was_failure(g);
+        tell_progress(w);
+    } else if (!interrupted) {
+        w->broken = 1;
+        w->reason = c4b_strerror(C4B_ERR_NO_MEMORY);
+    }
+    pthread_mutex_unlock(&w->lock);
+}
+
+static void *play_games(void *data)
+{
+    work *w = data;
+    for (game *g = take_game(w); g != NULL; g = take_game(w)) {
+        play_game(w->c, g);
+        record(w, g);
+    }
+    return NULL;
+}
+
+/* The caller's thread is a worker, too: so there is one, whatever happens. */
+static void employ(work *w)
+{
+    enum { MOST_JOBS = 256 };
+    pthread_t threads[MOST_JOBS];
+    int started = 0;
+    while (started < w->c->jobs - 1 && started < MOST_JOBS &&
+           pthread_create(&threads[started], NULL, play_games, w) == 0) {
+        started++;
+    }
+    play_games(w);
+    for (int i = 0; i < started; i++) {
+        pthread_join(threads[i], NULL);
+    }
+}
+
+int run_games(const contest *c, game *games, int count, journal *j, char *message, size_t size)
+{
+    work w = { .c = c, .games = games, .count = count, .j = j, .began = time(NULL) };
+    for (int i = 0; i < count; i++) {
+        w.done += games[i].done;
+    }
+    pthread_mutex_init(&w.lock, NULL);
+    tell_progress(&w);
+    employ(&w);
+    end_progress(&w);
+    pthread_mutex_destroy(&w.lock);
+    if (w.broken) {
+        snprintf(message, size, "%s%s%s", j != NULL ? j->path : "", j != NULL ? ": " : "",
+                 w.reason);
+    }
+    return !w.broken;
+}

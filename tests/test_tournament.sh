@@ -1,0 +1,219 @@
+#!/bin/sh
+# test_tournament.sh - tournaments: the same games whatever the number of jobs, resumed after kill -9,
+# failures of players told and survived, tables and files that agree with the games, and misuse.
+. "$srcdir/shell.sh"
+
+examples=$top_builddir/examples
+tournament=$examples/tournament/tournament
+ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}handle_segv=0:handle_abort=0:handle_sigfpe=0
+export ASAN_OPTIONS
+
+# ---- the same games, however many at a time ----
+
+expect 0 "$tournament" --depth 3 --games 6 --jobs 1 --out "$scratch/one" strong windows test random
+says '^boom, depth 3, round robin of 4 players, 6 games a pair, 2 random moves first, seed 1$'
+says '^ #  player '
+counts 8 '^ [1-4]  '
+cp "$scratch/out" "$scratch/said"
+expect 0 "$tournament" --depth 3 --games 6 --jobs 3 --out "$scratch/three" strong windows test random
+diff "$scratch/said" "$scratch/out" || fail "three jobs give another table"
+for file in games.txt table.txt standings.csv games.csv results.json; do
+    diff "$scratch/one/$file" "$scratch/three/$file" || fail "three jobs give another $file"
+done
+diff "$scratch/one/table.txt" "$scratch/said" || fail "table.txt is not what was said"
+[ "$(grep -c '^game ' "$scratch/one/games.txt")" = 36 ] || fail "not every game is in games.txt"
+
+# Each line is a whole game: it can be replayed, and leads to the result that it tells.
+grep '^game ' "$scratch/one/games.txt" | while read -r _ _ _ _ _ _ _ opening _ result _ end _ moves; do
+    [ "$end" = board ] || fail "a game ends by $end"
+    case $moves in "$opening"*) ;; *) fail "$moves does not begin with $opening" ;; esac
+    "$examples/replay" --plain "$moves" | tail -n 3 | grep -q "^$result wins\|^draw" ||
+        fail "$moves is not what $result wins"
+done
+# Each opening is played from both sides, and there are as many as there can be.
+sed -n 's/.* opening \([1-7]*\) .*/\1/p' "$scratch/one/games.txt" | sort | uniq -c | awk '$1 != 12 { exit 1 }' ||
+    fail "openings are not played alike"
+
+# The points in the table are those of the games.
+awk '/^# player/ { name[$3] = $4 }
+    /^game/ { win = $10 == "green" ? $4 : $6; points[name[win]] += $10 == "draw" ? 0 : 1
+        if ($10 == "draw") { points[name[$4]] += .5; points[name[$6]] += .5 } }
+    END { for (i in name) print name[i], points[name[i]] + 0 }' "$scratch/one/games.txt" | sort >"$scratch/points"
+sed 1d "$scratch/one/standings.csv" | tr -d '"' | awk -F, '{ print $2, $8 + 0 }' | sort |
+    diff "$scratch/points" - || fail "standings.csv has other points than the games"
+# The ratings solve the equations of the model: expected and actual points agree, each with the drawn
+# game against the average. (The rounding of the file is all that is left.)
+sed 1d "$scratch/one/standings.csv" | tr -d '"' | awk -F, '
+    { elo[NR] = $9; points[NR] = $8 }
+    function chance(d) { return 1 / (1 + 10 ^ (-d / 400)) }
+    END {
+        # the average of the ratings told is 0; where the added draws pull to is found by their sum
+        for (shift = -400; shift <= 400; shift += .1) {
+            sum = 0
+            for (i = 1; i <= NR; i++) sum += .5 - chance(elo[i] + shift)
+            if (sum < 0) break
+        }
+        for (i = 1; i <= NR; i++) {
+            e = chance(elo[i] + shift) - .5
+            for (j = 1; j <= NR; j++) if (j != i) e += 6 * chance(elo[i] - elo[j])
+            if (e - points[i] > .01 || points[i] - e > .01) { print i, e, points[i]; exit 1 }
+        }
+    }' || fail "the ratings are not the most likely ones"
+if command -v python3 >/dev/null 2>&1; then
+    python3 - "$scratch/one/results.json" <<'END' || fail "results.json"
+import json, sys
+r = json.load(open(sys.argv[1]))
+assert len(r["games"]) == 36 and len(r["players"]) == 4
+assert sum(p["points"] for p in r["players"]) == 36
+assert abs(sum(p["elo"] for p in r["players"])) < 1
+assert all(sum(x or 0 for x in p["against"]) == p["points"] for p in r["players"])
+END
+fi
+if command -v gnuplot >/dev/null 2>&1; then
+    grep -q '</svg>' "$scratch/one/elo.svg" || fail "no plot"
+else
+    complains '(no elo.svg: gnuplot is not there, or failed)'
+fi
+
+# Another seed, other openings; a gauntlet; other limits and rules; a name that needs quotes.
+expect 0 "$tournament" --depth 1 --games 4 --seed 2 --out "$scratch/seed" test random
+grep '^game' "$scratch/seed/games.txt" | cut -d' ' -f8 | sort -u >"$scratch/openings"
+expect 0 "$tournament" --depth 1 --games 4 --seed 3 --out "$scratch/seed3" test random
+grep '^game' "$scratch/seed3/games.txt" | cut -d' ' -f8 | sort -u | cmp -s - "$scratch/openings" &&
+    fail "another seed gives the same openings"
+expect 0 "$tournament" --gauntlet --games 2 --nodes 200 --opening 0 strong test random
+says 'nodes 200, gauntlet of 3 players'
+says ' - *$\| - '
+for rules in desconecta classic crush classic:rows=5,columns=5; do
+    expect 0 "$tournament" --rules $rules --games 2 --depth 2 test random
+    says "^$rules, depth 2"
+done
+expect 0 "$tournament" --games 2 --ms 5 --max-moves 6 test random@ms=5
+says 'drawn'
+says '   2      0    '
+expect 0 "$tournament" --progress --games 2 --depth 1 test random
+complains '2 of 2 games'
+"$tournament" --games 2 --depth 1 test random 2>&1 >/dev/null | grep -q . && fail "progress on no terminal"
+
+# ---- players that fail lose, and the others play on ----
+
+middle="cmd:sh $top_srcdir/examples/players/middle.sh"
+dies='cmd:echo ready 1 me; read a; read b; echo ok; read c; echo ok; read d; kill -9 $$'
+says_9='cmd:echo ready 1 nine, "of course"; while read w r; do case $w in go) echo move 9;; new|moves) echo ok;; esac; done'
+slow='cmd:echo ready 1 slow; while read w r; do case $w in go) sleep 60;; new|moves) echo ok;; esac; done'
+expect 0 "$tournament" --games 2 --depth 2 --out "$scratch/failures" windows "$middle" "$dies" "$says_9"
+says 'lost [0-9]* games by crash, the first is game [0-9]*: crashed: Killed$'
+says "lost [0-9]* games by illegal, the first is game [0-9]*: illegal move '9'$"
+grep -q 'end crash .* why crashed: Killed$' "$scratch/failures/games.txt" || fail "no crash in games.txt"
+grep '^game .* green 1 blue 2 \|^game .* green 2 blue 1 ' "$scratch/failures/games.txt" | grep -v 'end board' &&
+    fail "players that do not fail lose by failing"
+expect 0 "$tournament" --games 2 --depth 2 --timeout 1500 --jobs 2 windows "$slow"
+says 'lost 2 games by timeout, the first is game 1: no move within 1500 ms$'
+grep -q '"cmd:.*nine, ""of course"";' "$scratch/failures/standings.csv" || fail "CSV does not double quotes"
+
+# ---- resuming ----
+
+# The players are slow on purpose, so that there is something left to do when the kill comes.
+set -- --depth 5 --games 40 --jobs 2 test "$middle"
+expect 0 "$tournament" --out "$scratch/whole" "$@"
+"$tournament" --out "$scratch/killed" "$@" >/dev/null 2>&1 &
+tries=0
+until [ -e "$scratch/killed/games.txt" ] && [ "$(grep -c '^game ' "$scratch/killed/games.txt")" -ge 3 ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || fail "no games are recorded"
+    sleep 0.05
+done
+kill -9 $!
+wait $! 2>/dev/null || :
+had=$(grep -c '^game ' "$scratch/killed/games.txt")
+[ "$had" -lt 40 ] || fail "it was over before it was killed"
+printf 'game 40 green 1 bl' >>"$scratch/killed/games.txt" # a torn line
+expect 0 "$tournament" --out "$scratch/killed" "$@"
+diff "$scratch/whole/games.txt" "$scratch/killed/games.txt" || fail "resumed, it is another tournament"
+# Nothing is played again: a marked game stays as it is. A line that cannot be is.
+sed -i 's/^\(game 7 .*\)$/\1 why marked/; s/^\(game 8 .* moves .\).*/\1/' "$scratch/killed/games.txt"
+expect 0 "$tournament" --out "$scratch/killed" "$@"
+grep -q '^game 7 .* why marked$' "$scratch/killed/games.txt" || fail "a recorded game was played again"
+sed 's/ why marked//' "$scratch/killed/games.txt" | diff "$scratch/whole/games.txt" - ||
+    fail "a damaged record was not mended"
+expect 1 "$tournament" --out "$scratch/killed" --seed 2 "$@"
+complains 'games.txt is of a tournament with other settings'
+# Interrupted, it tells what it knows and how to go on.
+"$tournament" --out "$scratch/stopped" "$@" >"$scratch/stopped.out" 2>/dev/null &
+until grep -q '^game ' "$scratch/stopped/games.txt" 2>/dev/null; do
+    sleep 0.05
+done
+expect 1 "$tournament" --out "$scratch/stopped" "$@" # while the other runs
+complains 'another tournament is writing it'
+kill -TERM $!
+got=0
+wait $! || got=$?
+[ $got = 130 ] || fail "interrupted, it ends with $got"
+grep -q '^unfinished: ' "$scratch/stopped.out" || fail "interrupted, it does not say so"
+grep -q '^to go on, say the same again$' "$scratch/stopped.out" || fail "it does not say how to go on"
+
+# ---- the examination ----
+
+exam() { expect 0 "$tournament" --exam "$@"; }
+
+# plugin NAME: builds $scratch/NAME.so from the source in examples/plugin.
+plugin()
+{
+    # shellcheck disable=SC2086
+    $CC $CFLAGS -shared -fPIC -I"$top_srcdir/include" -I"$top_builddir/include" \
+        "$top_srcdir/examples/plugin/$1.c" -o "$scratch/$1.so" || fail "$1.so does not build"
+}
+
+exam test
+says '^examination of test (test) in boom, depth 8$'
+counts 2 ' won '
+says '^ninja1 .* first (green) .* won '
+says '^ninja1 .* second (blue) .* won '
+says '^points: 2 of 6$'
+exam windows
+counts 2 '^ninja[12] .* first (green) .* won '
+counts 2 '^ninja[12] .* second (blue) .* won '
+counts 2 '^ninja3 .* lost '
+says '^points: 4 of 6$'
+plugin my_heuristic
+exam "$scratch/my_heuristic.so"
+says '^points: 3 of 6$'
+cp "$scratch/out" "$scratch/said"
+exam "$scratch/my_heuristic.so" --jobs 1
+diff "$scratch/said" "$scratch/out" || fail "one job makes another examination"
+cat >"$scratch/dies.c" <<'END'
+#include <conecta4boom.h>
+#include <conecta4boom/plugin.h>
+C4B_PLUGIN("dies");
+int c4b_plugin_eval(const c4b_state *state, c4b_player player, void *data)
+{
+    (void)state, (void)player, (void)data;
+    return *(volatile int *)8;
+}
+END
+# shellcheck disable=SC2086
+$CC $CFLAGS -shared -fPIC -I"$top_srcdir/include" -I"$top_builddir/include" "$scratch/dies.c" -o "$scratch/dies.so"
+exam "$scratch/dies.so"
+says '^points: 0 of 6$'
+counts 6 '^ *by failing: crashed: Segmentation fault'
+expect 1 "$tournament" --exam "$scratch/missing.so"
+complains 'missing.so: No such file'
+
+# ---- misuse ----
+
+for misuse in '' strong 'strong strong' 'strong nobody' '--games 0 strong test' '--games x strong test' \
+    '--opening 21 strong test' '--rules chess strong test' '--rules classic:rows=99 strong test' \
+    '--depth 0 strong test' '--jobs 0 strong test' '--timeout 0 strong test' '--seed -1 strong test' \
+    '--nonsense' '--games' '--exam' '--exam test strong' '--exam nobody' '--exam test --rules classic' \
+    '--master strong test' 'strong --heuristic' '--max-moves 0 strong test'; do
+    # shellcheck disable=SC2086
+    expect 2 "$tournament" $misuse
+    complains '^tournament: '
+done
+expect 1 "$tournament" strong "$scratch/missing.so"
+complains '^tournament: .*missing.so: No such file'
+expect 1 "$tournament" --out "$scratch/no/such/folder" --depth 1 strong test
+complains 'No such file'
+expect 0 "$tournament" --help
+says '^usage: tournament'
+exit 0
