@@ -8,7 +8,7 @@
  * lose.
  *
  *     phi of a position   = the smallest delta of its children
- *     delta of a position = the largest phi of its children, plus one for each other open child
+ *     delta of a position = the largest phi of its children, plus four for each other open child
  *
  * (The textbook adds all of them up; in a game where so many ways lead to one position that counts
  * the same work many times.) The search goes down to the child with the smallest delta, until
@@ -36,6 +36,8 @@ enum { MOST_TURNS = 1024 }; /* of a path; what is longer counts as endless until
 
 /* Numbers are 24 bits wide in the table. */
 #define NUMBER_INFINITE ((uint32_t)0xffffff)
+enum { EACH_OTHER = 4 }; /* what an open child beside the largest counts */
+
 #define NO_TURN MOST_TURNS /* a disproof that rests on no repetition */
 #define TOO_LONG (-1)      /* one that rests on a path's being cut: it proves nothing */
 

@@ -39,7 +39,7 @@ static numbers FN(at_a_glance)(const prover *pr, const POSITION *p)
     if (urgent > left && !FN(may_explode)(set, p)) {
         return decided(pr, mover, mover != pr->attacker);
     }
-    return (numbers){ 1, urgent >= left ? 1 : !twice ? 3 : urgent == 1 ? 4 : 12 };
+    return (numbers){ 1, urgent >= left ? 1 : !twice ? 3 : urgent == 1 ? 3 : 8 };
 }
 
 static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned ply)
@@ -231,7 +231,8 @@ static FN(summary) FN(sum_up)(const FN(family) * f)
         s.open += child->n.phi > 0;
         largest = child->n.phi > largest ? child->n.phi : largest;
     }
-    s.n.delta = s.open == 0 || largest == NUMBER_INFINITE ? largest : largest + s.open - 1;
+    s.n.delta =
+        s.open == 0 || largest == NUMBER_INFINITE ? largest : largest + EACH_OTHER * (s.open - 1);
     s.n.delta =
         s.n.delta < NUMBER_INFINITE || largest == NUMBER_INFINITE ? s.n.delta : NUMBER_INFINITE - 1;
     return s;
@@ -258,7 +259,7 @@ static numbers FN(limits_for)(const FN(summary) * s, numbers limits)
 {
     uint32_t second = s->second_delta;
     uint32_t patience = second < NUMBER_INFINITE / 2 ? second + second / 4 + 1 : NUMBER_INFINITE;
-    uint32_t others = s->open - 1;
+    uint32_t others = EACH_OTHER * (s->open - 1);
     uint32_t phi = limits.delta < NUMBER_INFINITE ? limits.delta - others : NUMBER_INFINITE;
     uint32_t delta = patience < limits.phi ? patience : limits.phi;
     return (numbers){ phi > s->best->n.phi ? phi : s->best->n.phi + 1, delta };
