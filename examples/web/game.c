@@ -22,7 +22,7 @@ static void copy_preset(game *which)
     }
 }
 
-game *game_new(const char *id, const char *start)
+game *game_make(const char *id, const char *start)
 {
     game *which = calloc(1, sizeof *which);
     if (which == NULL) {

@@ -64,7 +64,7 @@ typedef struct game {
 } game;
 
 /* A new game on the empty board of `start`; NULL without memory or when the text is no position. */
-game *game_new(const char *id, const char *start);
+game *game_make(const char *id, const char *start);
 void game_free(game *which);
 
 /* How many moves have been played. */

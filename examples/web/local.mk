@@ -4,7 +4,7 @@ web_page = web/page/index.html web/page/style.css web/page/icon.svg \
 	web/page/api.js web/page/board.js web/page/game.js web/page/main.js web/page/results.js \
 	web/page/setup.js web/page/text.js web/page/thought.js
 
-EXTRA_DIST += $(web_page) web/embed.sh
+EXTRA_DIST += $(web_page) web/embed.sh web/tests/page.mjs
 
 if HAVE_WEB
 noinst_PROGRAMS += web/serve web/load

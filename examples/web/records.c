@@ -181,7 +181,7 @@ static void take_text(sqlite3_stmt *row, int column, char *out, size_t size)
 
 static game *load_game(sqlite3_stmt *row, const char *id)
 {
-    game *found = game_new(id, (const char *)sqlite3_column_text(row, 0));
+    game *found = game_make(id, (const char *)sqlite3_column_text(row, 0));
     if (found != NULL) {
         found->serial = sqlite3_column_int(row, 1);
         found->helped = sqlite3_column_int(row, 2);

@@ -36,7 +36,7 @@ static game *make_game(const setup *with)
     game *of;
     c4b_state_position_text(empty, start, sizeof start);
     c4b_state_free(empty);
-    of = token_make(id) == 0 ? game_new(id, start) : NULL;
+    of = token_make(id) == 0 ? game_make(id, start) : NULL;
     if (of != NULL) {
         memcpy(of->seats, with->seats, sizeof of->seats);
         if (give_keys(of) != 0) {

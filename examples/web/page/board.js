@@ -65,6 +65,7 @@ export class Board {
     this.rows = 0;
     this.columns = 0;
     this.cells = [];
+    this.speed = 1;
   }
 
   // ---- building ----
@@ -168,8 +169,9 @@ export class Board {
     this.mark(position.line, lastColumn);
   }
 
-  // Shows a move being made; done when what it moves has come to rest.
-  async play(ply, lastColumn) {
+  // Shows a move being made, so many times as fast as usual; done when what it moves has come to rest.
+  async play(ply, lastColumn, speed = 1) {
+    this.speed = speed;
     const before = this.cells;
     const after = cellsOf(ply.board);
     if (calm()) {
@@ -196,7 +198,7 @@ export class Board {
       { transform: 'translateY(0)', offset: 0.72, easing: 'ease-out' },
       { transform: 'translateY(-9%)', offset: 0.86, easing: 'ease-in' },
       { transform: 'translateY(0)' },
-    ], { duration: 180 + FALL_MS * Math.sqrt(height) * 1.4 }).finished.catch(() => {});
+    ], { duration: (180 + FALL_MS * Math.sqrt(height) * 1.4) / this.speed }).finished.catch(() => {});
   }
 
   // ---- explosions ----
@@ -238,7 +240,7 @@ export class Board {
       { transform: 'scale(1)', opacity: 1, filter: 'brightness(1)' },
       { transform: 'scale(1.25)', opacity: 1, filter: 'brightness(2.2)', offset: 0.35 },
       { transform: 'scale(0)', opacity: 0, filter: 'brightness(3)' },
-    ], { duration: BLAST_MS, fill: 'forwards', easing: 'ease-in' }).finished.catch(() => {});
+    ], { duration: BLAST_MS / this.speed, fill: 'forwards', easing: 'ease-in' }).finished.catch(() => {});
   }
 
   blast(row, column) {
@@ -266,7 +268,7 @@ export class Board {
         const drop = gone.filter(lower => lower < row).length;
         if (disc && !gone.includes(row)) {
           moves.push(disc.animate([{ transform: 'translateY(0)' }, { transform: `translateY(${100 * drop}%)` }],
-            { duration: 200 + 60 * drop, easing: 'ease-in', fill: 'forwards' }).finished.catch(() => {}));
+            { duration: (200 + 60 * drop) / this.speed, easing: 'ease-in', fill: 'forwards' }).finished.catch(() => {}));
         }
       }
     }

@@ -6,7 +6,7 @@ import { SideName, t } from './text.js';
 import { showCurve, showThought } from './thought.js';
 
 const get = id => document.getElementById(id);
-const MANY = 6; // more moves than this at once are not shown one by one
+const MANY = 60; // more moves than this at once are not shown one by one
 
 let game = null; // the server's last word
 let plies = []; // every move with the position after it
@@ -66,6 +66,7 @@ async function takeNews(news) {
 async function catchUp() {
   if (moving) return;
   moving = true;
+  get('board').setAttribute('aria-busy', 'true');
   try {
     if (plies.length - shown > MANY) shown = plies.length - 1;
     while (game && shown < plies.length) {
@@ -76,11 +77,12 @@ async function catchUp() {
         tell(ply);
         board.show(positionAt(shown - 1), lastColumn(shown - 1));
         render();
-        await board.play(ply, lastColumn(shown));
+        await board.play(ply, lastColumn(shown), 1 + (plies.length - shown) / 2);
       }
     }
   } finally {
     moving = false;
+    get('board').setAttribute('aria-busy', 'false');
   }
   if (!game) return; // somebody has left meanwhile
   if (looking === null) showAt(plies.length);
@@ -280,9 +282,12 @@ function renderThought() {
   showCurve(get('curve'), plies);
 }
 
+// How many moves lie on the board while the next one is on its way; fewer when some were taken back.
+const restingAt = () => Math.max(0, Math.min(shown - 1, plies.length));
+
 export function render() {
   if (!game) return;
-  const position = looking !== null ? positionAt(looking) : moving ? positionAt(shown - 1) : game;
+  const position = looking !== null ? positionAt(looking) : moving ? positionAt(restingAt()) : game;
   renderStatus(position);
   renderColumns();
   renderButtons();

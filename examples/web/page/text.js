@@ -190,3 +190,9 @@ export function switchLanguage() {
   localStorage.setItem('language', language);
   translatePage();
 }
+
+// What one language has and another lacks; the tests want none.
+export function lackingWords() {
+  const all = Object.keys(words).flatMap(code => Object.keys(words[code]));
+  return Object.keys(words).flatMap(code => all.filter(key => !(key in words[code])).map(key => `${code}: ${key}`));
+}

@@ -1,0 +1,16 @@
+#!/bin/sh
+# test_page.sh - the page of the web table in headless Chromium; the pictures in doc/ are made here.
+# It takes a browser and most of a minute, so it runs where C4B_LONG is set, and then lacks nothing.
+. "$srcdir/shell.sh"
+
+[ -n "${C4B_LONG-}" ] || skip "set C4B_LONG=1 to try the page in a browser"
+serve=$top_builddir/examples/web/serve
+driver=$(cd "$top_builddir" && pwd)/node_modules/playwright-core
+chromium=${CHROMIUM:-$(command -v chromium)} || fail "chromium is not there (./bootstrap ci installs it)"
+[ -x "$serve" ] || fail "the web table was not built: its packages are not there"
+command -v node >/dev/null 2>&1 || fail "node is not there (./bootstrap ci installs it)"
+[ -d "$driver" ] || fail "playwright-core is not in the build folder (./bootstrap check puts it there)"
+
+# C4B_SHOTS=doc/ takes the pictures anew.
+shots=${C4B_SHOTS:-$scratch}
+node "$top_srcdir/examples/web/tests/page.mjs" "$serve" "$chromium" "$driver" "$shots" || fail "the page"
