@@ -40,6 +40,7 @@ static const char usage[] =
     "  --ms N, --nodes N   take so many milliseconds or positions at most for each\n"
     "  --table N           remember what was found from position to position, in N megabytes;\n"
     "                      without it each starts afresh, with up to 256\n"
+    "  --book FILE         look positions up in a book first\n"
     "  --json              one JSON object a line\n"
     "  --summary           at the end: how many of each answer, and what they took\n"
     "Ctrl-C ends the work with what there is, a second one the program at once.\n"
@@ -89,6 +90,8 @@ typedef struct totals {
 typedef struct session {
     const char *preset; /* of what was not given, texts are NULL and numbers 0 */
     const char *file;
+    const char *book_file;
+    c4b_book *book;
     char **texts; /* the positions among the arguments */
     int text_count;
     uint64_t number[NUMBERS];
@@ -739,6 +742,13 @@ static int prepare(session *with)
             return complain(with, 0, "%s", c4b_strerror(C4B_ERR_NO_MEMORY));
         }
     }
+    if (with->book_file != NULL) {
+        c4b_status status = c4b_book_open(&with->book, with->book_file);
+        if (status != C4B_OK) {
+            return complain(with, 0, "%s: %s", with->book_file, c4b_strerror(status));
+        }
+        with->options.book = with->book;
+    }
     return create_start(with);
 }
 
@@ -770,6 +780,7 @@ static int take(session *with, const char *option, const char *value)
 {
     const char **text = is(option, "--rules")  ? &with->preset
                         : is(option, "--file") ? &with->file
+                        : is(option, "--book") ? &with->book_file
                                                : NULL;
     return (text != NULL && take_text(text, value)) || take_number(with, option, value);
 }
@@ -845,6 +856,7 @@ int main(int argc, char **argv)
     signal(SIGINT, SIG_DFL);
     c4b_state_free(with.start);
     c4b_table_free(with.options.table);
+    c4b_book_free(with.book);
     c4b_stop_free(stop);
     return code;
 }

@@ -36,6 +36,47 @@ static ALWAYS_INLINE BOARD FN(winning_drops)(const ruleset *set, BOARD own, BOAR
                                                             : 0;
 }
 
+/* Whether there are two drops that win together, or one that wins alone, for lines of four: in two
+   columns; or the second on top of the first, completing a line by itself or with it. */
+static ALWAYS_INLINE bool FN(two_drops_make_four)(const ruleset *set, BOARD own, BOARD landings,
+                                                  unsigned stride)
+{
+    BOARD above = landings << 1 & set->FN(cells);
+    return FN(nearly_four)(own, landings, stride, 2) || FN(nearly_four)(own, above, stride, 1) ||
+           (above & own << 2 & own << 3) != 0;
+}
+
+/* Whether two drops, or one alone, win. */
+static ALWAYS_INLINE bool FN(two_drops_win)(const ruleset *set, BOARD own, BOARD landings)
+{
+    const shape *s = &set->shape;
+    if (s->lines == LINES_FOUR_ON_7_ROWS) {
+        return FN(two_drops_make_four)(set, own, landings, 8);
+    }
+    if (s->lines != LINES_ANY) {
+        return FN(two_drops_make_four)(set, own, landings, s->stride);
+    }
+    int winning[2];
+    BOARD within_reach = landings | (landings << 1 & set->FN(cells));
+    return FN(winning_drops)(set, own, landings) != 0 ||
+           (FN(may_fill_line)(s, own, within_reach, 2) &&
+            FN(sees_two_drops)(set, own, landings, winning));
+}
+
+/* Whether a bomb dropped on a cell would, exploding at once, let any of the mover's discs fall. If
+   not it wins nothing. A cross, or a bomb that is there already, is not looked at: true. */
+static ALWAYS_INLINE bool FN(new_bomb_moves_own)(const ruleset *set, const POSITION *p, BOARD cell)
+{
+    if (set->rules.explosion != C4B_EXPLODES_ENEMY_ROW || FN(can_boom)(set, p)) {
+        return true;
+    }
+    unsigned mover = FN(mover)(set, p);
+    unsigned row = FN(index_of)(cell) % set->shape.stride;
+    BOARD gone = set->FN(bottom) << row & p->discs[mover ^ 1];
+    BOARD to_the_top = (gone << (set->shape.rows - row)) - gone;
+    return (to_the_top & p->discs[mover]) != 0;
+}
+
 /* Whether an explosion of the mover's in this turn wins, alone or with a drop before or after. */
 static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p)
 {
@@ -51,8 +92,14 @@ static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p
             FN(winning_drops)(set, after.discs[mover], FN(landings)(set, &after)) != 0) {
             return true;
         }
+        if (after.outcome == C4B_ONGOING && set->rules.explosion == C4B_EXPLODES_ENEMY_ROW) {
+            return false; /* a disc dropped before would stay, and come to lie where it is now */
+        }
     }
     for (BOARD left = twice ? FN(landings)(set, p) : 0; left != 0; left &= left - 1) {
+        if (!FN(new_bomb_moves_own)(set, p, FN(lowest)(left))) {
+            continue;
+        }
         FN(drop)(set, p, &after, FN(lowest)(left));
         if (after.outcome == C4B_ONGOING && FN(can_boom)(set, &after)) {
             FN(explode)(set, &after, &then);
@@ -75,16 +122,9 @@ static ALWAYS_INLINE bool FN(wins_this_turn)(const ruleset *set, const POSITION 
 {
     BOARD own = p->discs[FN(mover)(set, p)];
     BOARD landings = FN(landings)(set, p);
-    if (FN(winning_drops)(set, own, landings) != 0) {
+    if (FN(moves_twice)(set, p) ? FN(two_drops_win)(set, own, landings)
+                                : FN(winning_drops)(set, own, landings) != 0) {
         return true;
-    }
-    if (FN(moves_twice)(set, p)) {
-        int winning[2];
-        BOARD within_reach = landings | (landings << 1 & set->FN(cells));
-        if (FN(may_fill_line)(&set->shape, own, within_reach, 2) &&
-            FN(sees_two_drops)(set, own, landings, winning)) {
-            return true;
-        }
     }
     return FN(may_explode)(set, p) && FN(explosion_wins)(set, p);
 }

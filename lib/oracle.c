@@ -73,7 +73,6 @@ static void ask(oracle *o, question *q, uint64_t nodes)
 {
     prover *pr = &o->prover;
     pr->attacker = q->attacker;
-    pr->attacker_hash = hash_mix(q->attacker, UINT64_C(0x70726f7665));
     pr->pause_at = watch_nodes(o->watch) + nodes;
     numbers n = o->state->set.wide ? c4bi_prove_128(pr, top_128(o->state))
                                    : c4bi_prove_64(pr, top_64(o->state));

@@ -7,16 +7,44 @@
 #include <stdlib.h>
 
 static const size_t first_table_bytes = (size_t)1 << 18;
+static const uint64_t most_first_buckets = (uint64_t)1 << 18; /* where exact keys ask for more */
 
 /* ---- the table ---- */
 
+/* What a key holds beside the board's discs: the phase, where each player's bomb is (0: nowhere),
+   and the attacker, as one number. `places` is one more than the board has bits. */
+static inline uint64_t key_extra(uint64_t phase, uint64_t green, uint64_t blue, uint64_t places,
+                                 unsigned attacker)
+{
+    return ((phase * places + green) * places + blue) * 2 + attacker;
+}
+
+/* How many values the key's second word has, for boards of 64 bits. */
+static uint64_t count_high(const prover *pr)
+{
+    uint64_t bits = 64 - pr->spare;
+    return (key_extra(pr->set->phases - 1, bits, bits, bits + 1, 1) >> pr->spare) + 1;
+}
+
 c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes)
 {
+    const shape *s = &pr->set->shape;
+    size_t first_bytes = first_table_bytes;
+    pr->spare = pr->set->wide ? 0 : 64 - s->stride * s->columns;
+    uint64_t highs = pr->set->wide ? UINT64_MAX : count_high(pr);
+    if (highs > first_bytes / sizeof(table_bucket) && highs <= most_first_buckets) {
+        first_bytes = (size_t)highs * sizeof(table_bucket);
+    }
     pr->most_bytes = most_bytes;
     pr->own_table = table == NULL;
-    pr->table = table != NULL ? table : c4bi_table_new_bytes(first_table_bytes);
-    pr->salt = table != NULL ? UINT64_C(0x9d39247e33776d41) : 0; /* searches have other ones */
-    return pr->table != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+    pr->table = table != NULL ? table : c4bi_table_new_bytes(first_bytes);
+    if (pr->table == NULL) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    pr->exact = highs <= pr->table->count;
+    /* Searches and other games have other ones. */
+    pr->salt = table != NULL ? hash_mix(pr->set->seed, UINT64_C(0x9d39247e33776d41)) : 0;
+    return C4B_OK;
 }
 
 void c4bi_prover_tend_table(prover *pr)
@@ -46,13 +74,13 @@ static uint64_t pack(const c4b_table *table, numbers n, uint64_t work)
     return n.phi | (uint64_t)n.delta << 24 | logarithm << 48 | table->generation << 54;
 }
 
-bool c4bi_prover_probe(const prover *pr, uint64_t hash, numbers *found)
+bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found)
 {
-    const table_bucket *bucket = table_bucket_of(pr->table, hash);
+    const table_bucket *bucket = table_bucket_beside(pr->table, key.low, key.high);
     for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
         uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
         uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
-        if ((check ^ data) == (hash ^ pr->salt) && table_is_current(pr->table, data)) {
+        if ((check ^ data) == (key.low ^ pr->salt) && table_is_current(pr->table, data)) {
             *found = (numbers){ data & NUMBER_INFINITE, data >> 24 & NUMBER_INFINITE };
             return true;
         }
@@ -61,9 +89,9 @@ bool c4bi_prover_probe(const prover *pr, uint64_t hash, numbers *found)
 }
 
 /* In place of the position's own entry, of none, or of the one with the least work in it. */
-void c4bi_prover_store(prover *pr, uint64_t hash, numbers n, uint64_t work)
+void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint64_t work)
 {
-    table_bucket *bucket = table_bucket_of(pr->table, hash);
+    table_bucket *bucket = table_bucket_beside(pr->table, key.low, key.high);
     table_slot *chosen = NULL;
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
@@ -71,7 +99,7 @@ void c4bi_prover_store(prover *pr, uint64_t hash, numbers n, uint64_t work)
         uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
         uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
         bool current = table_is_current(pr->table, data);
-        if (current && (check ^ data) == (hash ^ pr->salt)) {
+        if (current && (check ^ data) == (key.low ^ pr->salt)) {
             chosen = slot;
             break;
         }
@@ -82,7 +110,7 @@ void c4bi_prover_store(prover *pr, uint64_t hash, numbers n, uint64_t work)
         }
     }
     uint64_t data = pack(pr->table, n, work);
-    atomic_store_explicit(&chosen->check, hash ^ pr->salt ^ data, memory_order_relaxed);
+    atomic_store_explicit(&chosen->check, key.low ^ pr->salt ^ data, memory_order_relaxed);
     atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
     pr->stored++;
 }

@@ -8,7 +8,7 @@
  * lose.
  *
  *     phi of a position   = the smallest delta of its children
- *     delta of a position = the largest phi of its children, plus one for each other open child
+ *     delta of a position = the largest phi of its children, plus four for each other open child
  *
  * (The textbook adds all of them up; in a game where so many ways lead to one position that counts
  * the same work many times.) The search goes down to the child with the smallest delta, until
@@ -36,6 +36,8 @@ enum { MOST_TURNS = 1024 }; /* of a path; what is longer counts as endless until
 
 /* Numbers are 24 bits wide in the table. */
 #define NUMBER_INFINITE ((uint32_t)0xffffff)
+enum { EACH_OTHER = 4 }; /* what an open child beside the largest counts */
+
 #define NO_TURN MOST_TURNS /* a disproof that rests on no repetition */
 #define TOO_LONG (-1)      /* one that rests on a path's being cut: it proves nothing */
 
@@ -43,6 +45,22 @@ typedef struct numbers {
     uint32_t phi;
     uint32_t delta;
 } numbers;
+
+/*
+ * A position and an attacker as the table knows them. Where a board has 64 bits both words together
+ * tell them from all others: `low` is kept in the entry, and how far the entry lies from where
+ * `low` alone would put it is `high`. Larger boards, and bombs that come very seldom, have a hash
+ * of 64 bits in `low`, and 0.
+ */
+typedef struct proof_key {
+    uint64_t low;
+    uint64_t high;
+} proof_key;
+
+static inline bool same_key(proof_key a, proof_key b)
+{
+    return a.low == b.low && a.high == b.high;
+}
 
 typedef struct prover {
     const ruleset *set;
@@ -52,25 +70,27 @@ typedef struct prover {
     size_t most_bytes; /* of it */
     uint64_t stored;   /* entries, since the table grew last */
     bool mirrors;
-    unsigned attacker;      /* 0 or 1 */
-    uint64_t attacker_hash; /* tells the entries of the two apart */
+    bool exact;        /* keys tell all positions apart */
+    unsigned spare;    /* bits of a word that a board does not need */
+    unsigned attacker; /* 0 or 1 */
     watch *watch;
     uint64_t pause_at; /* nodes after which the search comes back for another's turn */
     bool ended;        /* by a limit, a request, or for want of memory */
     bool paused;
     c4b_status status;
-    int first;                 /* of the root: the move that reaches the aim, or any */
-    uint64_t path[MOST_TURNS]; /* hashes of the positions from the root on */
+    int first;                  /* of the root: the move that reaches the aim, or any */
+    proof_key path[MOST_TURNS]; /* the positions from the root on */
 } prover;
 
-/* The caller's table or, for NULL, one of its own that begins small and grows to a limit. */
+/* The caller's table or, for NULL, one of its own that begins small and grows to a limit. The rules
+   are set already. */
 c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes);
 void c4bi_prover_tend_table(prover *pr);
 void c4bi_prover_drop_table(prover *pr);
 
 /* Entries of proofs: phi, delta, the logarithm of the work, as table.h has generations. */
-bool c4bi_prover_probe(const prover *pr, uint64_t hash, numbers *found);
-void c4bi_prover_store(prover *pr, uint64_t hash, numbers n, uint64_t work);
+bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found);
+void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint64_t work);
 
 /* Searches whether the attacker wins, until it is decided, paused or ended; `set->wide` decides the
    width of `root`. */

@@ -6,7 +6,7 @@
    also when the game was over before the turn was. */
 typedef struct CHILD {
     POSITION p;
-    uint64_t hash;
+    proof_key key;
     numbers n;
     int rests_on; /* the first turn of the path that its disproof needs, or NO_TURN */
     int first;    /* the turn's first move, called as in walk_width.h */
@@ -39,7 +39,7 @@ static numbers FN(at_a_glance)(const prover *pr, const POSITION *p)
     if (urgent > left && !FN(may_explode)(set, p)) {
         return decided(pr, mover, mover != pr->attacker);
     }
-    return (numbers){ 1, urgent >= left ? 1 : !twice ? 3 : urgent == 1 ? 4 : 12 };
+    return (numbers){ 1, urgent >= left ? 1 : !twice ? 3 : urgent == 1 ? 3 : 8 };
 }
 
 static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned ply)
@@ -51,13 +51,13 @@ static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned
         return;
     }
     for (int turn = (int)ply; turn >= 0 && pr->set->rules.bomb_period != 0; turn--) {
-        if (pr->path[turn] == child->hash) {
+        if (same_key(pr->path[turn], child->key)) {
             child->n = decided(pr, next_mover, false);
             child->rests_on = turn;
             return;
         }
     }
-    if (!c4bi_prover_probe(pr, child->hash, &child->n)) {
+    if (!c4bi_prover_probe(pr, child->key, &child->n)) {
         child->n = pr->set->misere ? (numbers){ 1, 3 } : FN(at_a_glance)(pr, p);
     }
 }
@@ -81,23 +81,72 @@ static bool FN(make_room)(prover *pr, FN(family) * f)
     return true;
 }
 
-static inline uint64_t FN(hash_for)(const prover *pr, const POSITION *p)
+#if C4B_WIDTH == 64
+
+/* A player's bomb among the places of key_extra(). */
+static inline uint64_t FN(place_of_bomb)(BOARD bomb)
 {
+    return bomb != 0 ? FN(index_of)(bomb) + 1 : 0;
+}
+
+/* What the key of a position, or of its mirror image, holds beside the discs. */
+static inline uint64_t FN(extra_of)(const prover *pr, const POSITION *p, bool mirrored)
+{
+    uint64_t green = 0, blue = 0;
+    if (p->bombs != 0) {
+        BOARD of_green = FN(bomb_of)(p, 0), of_blue = FN(bomb_of)(p, 1);
+        const shape *s = &pr->set->shape;
+        green = FN(place_of_bomb)(mirrored ? FN(mirror)(s, of_green) : of_green);
+        blue = FN(place_of_bomb)(mirrored ? FN(mirror)(s, of_blue) : of_blue);
+    }
+    return key_extra(p->phase, green, blue, 65 - pr->spare, pr->attacker);
+}
+
+/* The discs in one word: in each column the green ones, and a bit where its first empty cell is,
+   the guard being one more. Of two mirror images the smaller word counts, and where a board is its
+   own image but for the bombs, their smaller number. */
+static inline proof_key FN(exact_key)(const prover *pr, const POSITION *p)
+{
+    uint64_t discs = (FN(occupied)(p) + pr->set->FN(bottom)) | p->discs[0];
+    uint64_t image = pr->mirrors ? FN(mirror)(&pr->set->shape, discs) : discs;
+    uint64_t extra = FN(extra_of)(pr, p, image < discs);
+    if (image == discs && p->bombs != 0 && pr->mirrors) {
+        uint64_t other = FN(extra_of)(pr, p, true);
+        extra = other < extra ? other : extra;
+    }
+    discs = image < discs ? image : discs;
+    discs |= pr->spare > 0 ? extra << (64 - pr->spare) : 0;
+    uint64_t high = extra >> pr->spare;
+    /* One to one in `discs`, whatever `high` is. */
+    return (proof_key){ .low = hash_mix(high, discs), .high = high };
+}
+
+#endif
+
+static inline proof_key FN(key_for)(const prover *pr, const POSITION *p)
+{
+#if C4B_WIDTH == 64
+    if (pr->exact) {
+        return FN(exact_key)(pr, p);
+    }
+#endif
     bool mirrored;
-    return FN(key_hash)(pr->set, p, pr->mirrors, &mirrored) ^ pr->attacker_hash;
+    uint64_t hash = FN(key_hash)(pr->set, p, pr->mirrors, &mirrored);
+    return (proof_key){ .low = hash ^ hash_mix(pr->attacker, UINT64_C(0x70726f7665)) };
 }
 
 /* Adds a position unless it is there already. */
 static void FN(add_child)(prover *pr, FN(family) * f, const POSITION *p, int first)
 {
-    uint64_t hash = FN(hash_for)(pr, p);
+    proof_key key = FN(key_for)(pr, p);
     for (int i = 0; i < f->count; i++) {
-        if (f->children[i].hash == hash && f->children[i].p.outcome == p->outcome) {
+        if (same_key(f->children[i].key, key) && f->children[i].p.outcome == p->outcome) {
             return;
         }
     }
+    __builtin_prefetch(table_bucket_beside(pr->table, key.low, key.high));
     if (FN(make_room)(pr, f)) {
-        f->children[f->count++] = (CHILD){ .p = *p, .hash = hash, .first = first };
+        f->children[f->count++] = (CHILD){ .p = *p, .key = key, .first = first };
     }
 }
 
@@ -182,7 +231,8 @@ static FN(summary) FN(sum_up)(const FN(family) * f)
         s.open += child->n.phi > 0;
         largest = child->n.phi > largest ? child->n.phi : largest;
     }
-    s.n.delta = s.open == 0 || largest == NUMBER_INFINITE ? largest : largest + s.open - 1;
+    s.n.delta =
+        s.open == 0 || largest == NUMBER_INFINITE ? largest : largest + EACH_OTHER * (s.open - 1);
     s.n.delta =
         s.n.delta < NUMBER_INFINITE || largest == NUMBER_INFINITE ? s.n.delta : NUMBER_INFINITE - 1;
     return s;
@@ -209,7 +259,7 @@ static numbers FN(limits_for)(const FN(summary) * s, numbers limits)
 {
     uint32_t second = s->second_delta;
     uint32_t patience = second < NUMBER_INFINITE / 2 ? second + second / 4 + 1 : NUMBER_INFINITE;
-    uint32_t others = s->open - 1;
+    uint32_t others = EACH_OTHER * (s->open - 1);
     uint32_t phi = limits.delta < NUMBER_INFINITE ? limits.delta - others : NUMBER_INFINITE;
     uint32_t delta = patience < limits.phi ? patience : limits.phi;
     return (numbers){ phi > s->best->n.phi ? phi : s->best->n.phi + 1, delta };
@@ -240,7 +290,7 @@ static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limit
     }
     uint64_t before = watch_nodes(pr->watch);
     bool attacker_moves = FN(mover)(pr->set, &self->p) == pr->attacker;
-    pr->path[ply] = self->hash;
+    pr->path[ply] = self->key;
     c4bi_prover_tend_table(pr);
     FN(family) f = FN(expand)(pr, &self->p, ply);
     if (!pr->ended) {
@@ -250,7 +300,7 @@ static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limit
         self->rests_on = disproved ? FN(rests_on)(&f, attacker_moves) : NO_TURN;
         if (!disproved || self->rests_on >= (int)ply) {
             self->rests_on = NO_TURN;
-            c4bi_prover_store(pr, self->hash, s.n, watch_nodes(pr->watch) - before);
+            c4bi_prover_store(pr, self->key, s.n, watch_nodes(pr->watch) - before);
         }
         if (ply == 0) {
             pr->first = s.best->first;
@@ -263,7 +313,7 @@ static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limit
 numbers FN(c4bi_prove)(prover *pr, const void *root)
 {
     CHILD self = { .p = *(const POSITION *)root, .n = { 1, 1 } };
-    self.hash = FN(hash_for)(pr, &self.p);
+    self.key = FN(key_for)(pr, &self.p);
     pr->paused = false;
     FN(prove_child)(pr, &self, 0, (numbers){ NUMBER_INFINITE, NUMBER_INFINITE });
     if (self.rests_on == TOO_LONG) {

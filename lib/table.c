@@ -81,10 +81,17 @@ int c4bi_table_permille(const c4b_table *table)
     return (int)(used * 1000 / (sample * SLOTS_PER_BUCKET));
 }
 
-/* Puts a slot's words where they belong in a larger table; one that finds no room is lost. */
-static void move_slot(c4b_table *larger, uint64_t check, uint64_t data)
+/* How far a bucket lies from where a hash alone would have led. */
+static uint64_t places_beside(const c4b_table *table, uint64_t bucket, uint64_t hash)
 {
-    table_bucket *bucket = table_bucket_of(larger, check ^ data);
+    uint64_t alone = (uint64_t)(table_bucket_of(table, hash) - table->buckets);
+    return bucket >= alone ? bucket - alone : bucket + table->count - alone;
+}
+
+/* Puts a slot's words where they belong in a larger table; one that finds no room is lost. */
+static void move_slot(c4b_table *larger, uint64_t places, uint64_t check, uint64_t data)
+{
+    table_bucket *bucket = table_bucket_beside(larger, check ^ data, places);
     for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
         table_slot *slot = &bucket->slots[k];
         if (atomic_load_explicit(&slot->data, memory_order_relaxed) == 0) {
@@ -107,7 +114,8 @@ void c4bi_table_grow(c4b_table *table, size_t bytes)
             table_slot *slot = &table->buckets[i].slots[k];
             uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
             if (table_is_current(table, data)) {
-                move_slot(&larger, atomic_load_explicit(&slot->check, memory_order_relaxed), data);
+                uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+                move_slot(&larger, places_beside(table, i, check ^ data), check, data);
             }
         }
     }

@@ -71,7 +71,8 @@ typedef struct table_key {
 c4b_table *c4bi_table_new_bytes(size_t bytes);
 
 /* Gives a table more room and keeps its entries, where memory allows. Only for a table in which all
-   salts are 0: an entry's place must follow from what it holds. */
+   salts are 0: an entry's place must follow from what it holds. One that lies beside that place
+   does so again. */
 void c4bi_table_grow(c4b_table *table, size_t bytes);
 
 /* How full it is, from a sample. */
@@ -85,6 +86,14 @@ static inline size_t table_bytes(const c4b_table *table)
 static ALWAYS_INLINE table_bucket *table_bucket_of(const c4b_table *table, uint64_t hash)
 {
     return &table->buckets[(uint64_t)((board_128)hash * table->count >> 64)];
+}
+
+/* The one so many places on, in a table that has more. */
+static ALWAYS_INLINE table_bucket *table_bucket_beside(const c4b_table *table, uint64_t hash,
+                                                       uint64_t places)
+{
+    uint64_t at = (uint64_t)((board_128)hash * table->count >> 64) + places;
+    return &table->buckets[at < table->count ? at : at - table->count];
 }
 
 static ALWAYS_INLINE void table_prefetch(const c4b_table *table, table_key key)

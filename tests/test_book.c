@@ -615,6 +615,75 @@ START_TEST(made_up_files_do_no_harm)
 }
 END_TEST
 
+/* ---- the book of CONECTA-4 BOOM ---- */
+
+/* What the moves of a position lead to, as the book has it. */
+static c4b_outcome best_of_moves(const c4b_book *book, c4b_state *state)
+{
+    c4b_player mover = c4b_state_turn(state);
+    c4b_outcome best = mover == C4B_GREEN ? C4B_BLUE_WINS : C4B_GREEN_WINS;
+    c4b_move moves[C4B_MAX_MOVES];
+    int count = c4b_state_moves(state, moves);
+    for (int i = 0; i < count; i++) {
+        c4b_solution s = C4B_SOLUTION_INIT;
+        EXPECT_EQ(c4b_state_play(state, moves[i]), C4B_OK);
+        s.outcome = c4b_state_outcome(state);
+        if (s.outcome == C4B_ONGOING) {
+            EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
+            EXPECT(s.outcome != C4B_ONGOING);
+        }
+        c4b_state_undo(state);
+        best = s.outcome == mover ? s.outcome : best;
+    }
+    return best;
+}
+
+/* It has all positions of so many moves; each is worth what its moves are; the last ones what a
+   search finds, and all what is known. */
+START_TEST(the_book_of_boom)
+{
+    c4b_book *book = NULL;
+    c4b_rules rules = rules_of("boom"), told = C4B_RULES_INIT;
+    ck_assert_int_eq(c4b_book_open(&book, BOOK), C4B_OK);
+    c4b_book_rules(book, &told);
+    ck_assert(c4bi_rules_same(&rules, &told));
+    int depth = c4b_book_depth(book);
+    ck_assert_int_ge(depth, 7);
+    for (int i = 0; i < 5000; i++) {
+        c4b_state *state = c4b_state_new(NULL);
+        c4b_solution s = C4B_SOLUTION_INIT, searched = C4B_SOLUTION_INIT;
+        play_random(state, random_below(depth + 1));
+        EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
+        EXPECT(s.outcome == C4B_GREEN_WINS || s.outcome == C4B_BLUE_WINS);
+        if (c4b_state_move_number(state) <= depth) {
+            EXPECT_EQ(s.outcome, best_of_moves(book, state));
+        } else if (i < 100) {
+            EXPECT_EQ(c4b_solve(state, NULL, &searched), C4B_OK);
+            EXPECT_EQ(s.outcome, searched.outcome);
+        }
+        c4b_state_free(state);
+    }
+    char moves[128], name[16];
+    int known = 0;
+    FILE *file = fopen(TEST_DATA "/boom.solved", "r");
+    ck_assert_ptr_nonnull(file);
+    while (fscanf(file, "%127s %15s", moves, name) == 2) {
+        c4b_state *state = after(NULL, strcmp(moves, "-") == 0 ? "" : moves);
+        c4b_solution s = C4B_SOLUTION_INIT;
+        EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
+        if (s.outcome != C4B_ONGOING) {
+            bool wins = s.outcome == c4b_state_turn(state);
+            ck_assert_msg(wins == (strcmp(name, "win") == 0), "%s", moves);
+            known++;
+        }
+        c4b_state_free(state);
+    }
+    fclose(file);
+    ck_assert_int_gt(known, 40);
+    c4b_book_free(book);
+}
+END_TEST
+
 /* ---- bad input ---- */
 
 START_TEST(bad_input)
@@ -679,6 +748,7 @@ int main(void)
         { "searches look it up", searches_look_it_up },
         { "damaged files are refused", damaged_files_are_refused },
         { "made-up files do no harm", made_up_files_do_no_harm },
+        { "the book of boom", the_book_of_boom },
         { "bad input", bad_input },
     };
     name_file();

@@ -44,6 +44,8 @@ try()
 }
 
 pc --exists || fail "pkg-config does not know conecta4boom"
+cmp "$top_srcdir/lib/boom.book" "$stage$(PKG_CONFIG_LIBDIR=$stage$pkgconfigdir "$PKG_CONFIG" \
+    --variable=bookdir conecta4boom)/boom.book" || fail "the book is not where pkg-config says"
 [ "$(pc --modversion)" = "$PACKAGE_VERSION" ] || fail "the version is $(pc --modversion)"
 
 if [ -e "$stage$libdir/libconecta4boom.so" ]; then

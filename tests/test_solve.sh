@@ -64,6 +64,18 @@ complains '^solve: 44 is unknown, not win$'
 expect 0 "$solve" --nodes 1 44
 gives '44 unknown'
 
+# ---- a book ----
+
+expect 0 "$solve" --book "$top_srcdir/lib/boom.book" --moves --json
+json 'o[0]["nodes"] == 0 and "".join(m["outcome"][0] for m in o[0]["moves"]) == "llwwwll"'
+awk 'length($1) < 8' "$srcdir/data/boom.solved" >"$scratch/solved"
+expect 0 "$solve" --book "$top_srcdir/lib/boom.book" --file "$scratch/solved"
+diff "$scratch/solved" "$scratch/out" || fail "other answers from the book"
+expect 1 "$solve" --book "$srcdir/data/boom.solved"
+complains 'boom.solved: file is damaged$'
+expect 1 "$solve" --book "$scratch/none"
+complains 'none: file cannot be read or written$'
+
 # ---- Connect 4 ----
 
 expect 0 "$solve" --rules classic --score '2252576253462244111563365343671351441 -1' \

@@ -181,6 +181,46 @@ says '^points: 3 of 6$'
 cp "$scratch/out" "$scratch/said"
 exam "$scratch/my_heuristic.so" --jobs 1
 diff "$scratch/said" "$scratch/out" || fail "one job makes another examination"
+plugin excellent # all three can be beaten from both sides
+exam "$scratch/excellent.so"
+counts 3 '^ninja[123] .* first (green) .* won '
+counts 3 '^ninja[123] .* second (blue) .* won '
+says '^points: 6 of 6$'
+
+# The tutorials' programs build, and get the points that the pages tell; in both languages.
+for page in plugin.md plugin.es.md; do
+    sed -n '/^```c$/,/^```$/p' "$top_srcdir/doc/$page" |
+        awk -v to="$scratch/tutorial" '/^```c/ { n++; next } /^```/ { next } { print >(to n ".c") }'
+    sed 's/return strength(state, player) -/return 2 * strength(state, player) -/
+        s/return fuerza(estado, jugador) -/return 2 * fuerza(estado, jugador) -/' \
+        "$scratch/tutorial2.c" >"$scratch/tutorial3.c"
+    cmp -s "$scratch/tutorial2.c" "$scratch/tutorial3.c" && fail "$page: nothing to double"
+    for step in 1 2 3; do
+        # shellcheck disable=SC2086
+        $CC $CFLAGS -shared -fPIC -I"$top_srcdir/include" -I"$top_builddir/include" \
+            "$scratch/tutorial$step.c" -o "$scratch/tutorial.so" || fail "$page: program $step does not build"
+        exam "$scratch/tutorial.so"
+        told=$(sed -n 's/^ *\(points: . of 6\)$/\1/p' "$top_srcdir/doc/$page" | sed -n ${step}p)
+        says "^$told$"
+    done
+done
+
+# The table of the examination's page, line by line.
+if [ -n "${C4B_LONG-}" ]; then
+    sed -n 's/^| `\([^`]*\)` | \([Wl]\) \([Wl]\) | \([Wl]\) \([Wl]\) | \([Wl]\) \([Wl]\) | \([0-6]\) |$/\1 \2\3\4\5\6\7 \8/p' \
+        "$top_srcdir/doc/exam.md" >"$scratch/table"
+    [ "$(wc -l <"$scratch/table")" -ge 8 ] || fail "the table of doc/exam.md was not found"
+    while read -r name results points; do
+        case $name in ./*) name=$scratch/${name#./} ;; esac
+        exam "$name" </dev/null
+        got=$(awk '/^ninja/ { r = r ($4 == "won" ? "W" : "l") } /^points/ { print r, $2 }' "$scratch/out")
+        [ "$got" = "$results $points" ] || fail "$name has $got, not $results $points"
+    done <"$scratch/table"
+    # As player 1 the master wins, whoever plays against him.
+    expect 0 "$tournament" --gauntlet --games 1 --opening 0 master strong@depth=8 ninja3
+    says '^ 1  master .* 2      2      0      0     2.0 '
+fi
+
 cat >"$scratch/dies.c" <<'END'
 #include <conecta4boom.h>
 #include <conecta4boom/plugin.h>

@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SEARCHER, MASTER, CHANCE };
+enum { SEARCHER, NINJA, MASTER, CHANCE };
 
 enum {
     TABLE_MEGABYTES = 16,
     MASTER_TABLE_MEGABYTES = 128,
-    MASTER_NODES = 3000000 /* a move, where no time is given */
+    MASTER_NODES = 3000000 /* for a proof, and again for a move, where no time is given */
 };
 
 static int is(const char *a, const char *b)
@@ -21,28 +21,35 @@ static int is(const char *a, const char *b)
 
 /* ---- who there is ---- */
 
-/* The ninjas look so many moves ahead as green and as blue, whatever they are asked. Their
-   evaluations never change (c4b_eval_strong() may), and of equal moves they play the first: so they
-   play the same games for ever. doc/exam.md tells how they were chosen. */
+/* The ninjas think in their own ways, whatever they are asked: by an evaluation and so many moves
+   ahead, as green and as blue. The evaluations are such as never change (c4b_eval_strong() may),
+   and of equal moves they play the first: so they play the same games for ever. doc/exam.md tells
+   how they were chosen. */
 static const struct {
     const char *name;
-    const char *heuristic;
-    int depth[2];
+    struct {
+        const char *heuristic;
+        int depth;
+    } as[2];
 } ninjas[] = {
-    { "ninja1", "test", { 4, 4 } },
-    { "ninja2", "runs", { 8, 8 } },
-    { "ninja3", "windows", { 9, 11 } },
+    { "ninja1", { { "test", 4 }, { "test", 4 } } },
+    { "ninja2", { { "runs", 8 }, { "runs", 8 } } },
+    { "ninja3", { { "windows", 9 }, { "directions", 12 } } },
 };
 
 static int open_ninja(engine *e, const char *name, char *message, size_t size)
 {
     for (size_t i = 0; i < sizeof ninjas / sizeof *ninjas; i++) {
         if (is(name, ninjas[i].name)) {
-            int opened = heuristic_open(&e->h, ninjas[i].heuristic, message, size);
+            e->kind = NINJA;
+            for (int side = 0; side < 2;
+                 side++) { /* built in: they can be had, and need no closing */
+                heuristic_open(&e->ninja[side], ninjas[i].as[side].heuristic, message, size);
+                e->depth[side] = ninjas[i].as[side].depth;
+            }
+            e->h = e->ninja[0];
             snprintf(e->h.name, sizeof e->h.name, "%s", name);
-            e->depth[0] = ninjas[i].depth[0];
-            e->depth[1] = ninjas[i].depth[1];
-            return opened;
+            return 1;
         }
     }
     return 0;
@@ -103,9 +110,14 @@ static void by_chance(const c4b_state *state, c4b_result *result)
     result->move = moves[(mixed >> 32) % (unsigned)count];
 }
 
+/* At least one millisecond of them, if there are any. */
+static unsigned half_of(unsigned ms)
+{
+    return ms / 2 + ms % 2;
+}
+
 static c4b_search_options options_for(const engine *e, const c4b_state *state, player_limit limit)
 {
-    int own_depth = e->depth[c4b_state_turn(state) == C4B_BLUE];
     c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
     options.eval = e->h.eval;
     options.eval_data = e->h.data;
@@ -113,10 +125,11 @@ static c4b_search_options options_for(const engine *e, const c4b_state *state, p
     options.table = e->table;
     options.stop = e->stop;
     options.max_ms = limit.kind == PLAYER_MS ? (unsigned)limit.number : 0;
-    if (own_depth > 0) {
-        options.depth = own_depth;
+    if (e->kind == NINJA) {
+        options.depth = e->depth[c4b_state_turn(state) == C4B_BLUE];
         options.max_ms = 0;
     } else if (e->kind == MASTER) {
+        options.max_ms = half_of(options.max_ms);
         options.max_nodes = limit.kind == PLAYER_MS ? 0 : MASTER_NODES;
     } else if (limit.kind == PLAYER_NODES) {
         options.max_nodes = limit.number;
@@ -218,11 +231,55 @@ static void prefer_first(const engine *e, const c4b_state *state, int depth, c4b
     }
 }
 
+/* ---- the master ---- */
+
+/* What a proof tells of a move: no more than that it keeps what is proven. */
+static void take_proven(const c4b_solution *proof, c4b_result *result)
+{
+    int won = proof->outcome != C4B_DRAW;
+    result->move = proof->move;
+    result->score = won ? C4B_WIN - C4B_MAX_DEPTH : 0;
+    result->reason = C4B_PROVEN;
+    result->pv[0] = proof->move;
+    result->pv_length = 1;
+}
+
+/*
+ * Plays perfectly where the game can be proven. A win or a draw is kept by the proof's move, unless
+ * the search knows the way to the end of it: then it takes the shortest. What is lost, or not
+ * decided, is played as the search plays it: the longest way, or as well as it can.
+ */
+static c4b_status master_move(engine *e, const c4b_state *state, player_limit limit,
+                              const c4b_search_options *options, c4b_result *result)
+{
+    c4b_solve_options how = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solution proof = C4B_SOLUTION_INIT;
+    c4b_outcome win = c4b_state_turn(state) == C4B_GREEN ? C4B_GREEN_WINS : C4B_BLUE_WINS;
+    how.max_ms = options->max_ms;
+    how.max_nodes = limit.kind == PLAYER_MS ? 0 : MASTER_NODES;
+    how.table = e->table;
+    how.stop = e->stop;
+    c4b_status status = c4b_solve(state, &how, &proof);
+    if (status == C4B_OK) {
+        status = c4b_search(state, options, result);
+    }
+    if (status == C4B_OK && (proof.outcome == win || proof.outcome == C4B_DRAW) &&
+        !C4B_IS_WIN(result->score)) {
+        take_proven(&proof, result);
+    }
+    return status;
+}
+
 /* ---- moves and proofs ---- */
 
 c4b_status engine_move(engine *e, const c4b_state *state, player_limit limit,
                        c4b_progress_fn progress, void *data, c4b_result *result)
 {
+    if (e->kind == NINJA) {
+        const heuristic *own = &e->ninja[c4b_state_turn(state) == C4B_BLUE];
+        e->h.eval = own->eval;
+        e->h.mirrors = own->mirrors;
+    }
     c4b_search_options options = options_for(e, state, limit);
     options.progress = progress;
     options.progress_data = data;
@@ -236,7 +293,8 @@ c4b_status engine_move(engine *e, const c4b_state *state, player_limit limit,
     if (options.max_ms == 0) {
         c4b_table_clear(e->table); /* what was asked before must not matter */
     }
-    c4b_status status = c4b_search(state, &options, result);
+    c4b_status status = e->kind == MASTER ? master_move(e, state, limit, &options, result)
+                                          : c4b_search(state, &options, result);
     if (status == C4B_ERR_STOPPED) { /* not even one move deep: it has to move */
         options.depth = 1;
         options.max_nodes = 0;

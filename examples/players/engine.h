@@ -11,8 +11,9 @@
 
 typedef struct engine {
     int kind;
-    int depth[2]; /* a ninja's own, as green and as blue; 0: as it is asked */
     heuristic h;
+    heuristic ninja[2]; /* a ninja's own, as green and as blue */
+    int depth[2];
     c4b_table *table;
     c4b_stop *stop; /* may be requested from another thread */
 } engine;
