@@ -9,6 +9,10 @@ lacks() { if [ -n "${C4B_LONG-}" ]; then fail "$@"; else skip "$@"; fi; }
 [ -x "$serve" ] || lacks "the web table was not built: its packages are not there"
 command -v curl >/dev/null 2>&1 || lacks "curl is not there"
 
+# A crash of a plug-in is to look like one, also where a sanitizer would catch it.
+ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}handle_segv=0
+export ASAN_OPTIONS
+
 server=
 trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null; chmod -R u+w "$scratch"; rm -rf "$scratch"' EXIT
 
@@ -134,7 +138,23 @@ while read -r word rest; do
 done
 END
 chmod +x "$scratch/deaf.sh"
-start --searches 4 --queue 2 --max-ms 3000 \
+# A folder of plug-ins: one that plays, one that crashes.
+mkdir "$scratch/plugins"
+cat >"$scratch/mine.c" <<'END'
+#include <conecta4boom.h>
+#include <conecta4boom/plugin.h>
+C4B_PLUGIN("mine");
+int c4b_plugin_eval(const c4b_state *state, c4b_player player, void *data)
+{
+    (void)data;
+    return DIES ? *(volatile int *)0 : c4b_eval_test(state, player, 0);
+}
+END
+for dies in 0 1; do
+    $CC $CFLAGS -DDIES=$dies -shared -fPIC -I"$top_srcdir/include" -I"$top_builddir/include" \
+        -o "$scratch/plugins/mine$dies.so" "$scratch/mine.c" || fail "the plug-in does not build"
+done
+start --searches 4 --queue 2 --max-ms 3000 --heuristic "$scratch/plugins" \
     --heuristic "cmd:$scratch/deaf.sh --deaf" --heuristic "cmd:DIE=1 $scratch/deaf.sh"
 case $at in http://127.0.0.1:*) ;; *) fail "its address is $at" ;; esac
 expect 1 "$serve" --port "${at##*:}" --database "$scratch/other.db"
@@ -476,6 +496,20 @@ post 200 "$seat" "/api/games/$game/analysis" '{"player":"strong","ms":200,"ply":
 until_says '"analysis":{"player":"strong","ply":3'
 post 409 "$seat" "/api/games/$game/analysis" '{"player":"strong","ms":200}'
 refuses game_over
+# Plug-ins, of those that the command line named.
+new "$person" '{"kind":"computer","player":"plugin:mine0","depth":2}'
+play "$seat" 4
+until_says '"number":4'
+new "$person" '{"kind":"computer","player":"plugin:mine1","depth":2}'
+play "$seat" 4
+until_says '"trouble":"plugin:mine1: .*crashed'
+# A search that is told to stop answers with what it has.
+long='{"kind":"computer","player":"strong","ms":3000}'
+new "$long" "$long" ',"preset":"classic","rows":8,"columns":8'
+post 200 "$seat" "/api/games/$game/step" '{"moves":9}'
+until_says '"search":{.*"depth":'
+post 200 "$seat" "/api/games/$game/stop" '{}'
+until_says '"number":2.*"search":null'
 # What is proven is said.
 new "$person" "$person" ',"preset":"classic"'
 play "$seat" 141414
@@ -539,6 +573,28 @@ refuses not_your_turn
 play "$remote_rival" 5
 ask 200 GET /api/results
 says '"games":2,"green_won":0,"drawn":0,"blue_won":2'
+
+# ---- more games than it takes ----
+
+end TERM 0
+start --memory 1 --games 1
+post 503 '' /api/games "{\"green\":$person,\"blue\":$person}"
+refuses full
+for game in "$remote_game" "$deaf_game" "$remote_game"; do # each makes the other leave the memory
+    ask 200 GET "/api/games/$game"
+    says "\"id\":\"$game\""
+done
+says '"moves":"4335"'
+ask 200 GET /api/status
+says '"in_memory":1'
+end TERM 0
+start --games 1 --keep 0 # when nobody has touched them for long enough, games make room
+new "$person" "$person"
+ask 404 GET "/api/games/$remote_game"
+ask 200 GET /api/results # results stay
+says '"games":2,"green_won":0,"drawn":0,"blue_won":2'
+end TERM 0
+start
 
 # ---- 200 games at once, and every move that was answered is there after kill -9 ----
 
