@@ -66,7 +66,12 @@ async function open(page, hash = '') {
   await page.waitForSelector('html[data-ready]');
 }
 
-const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
+async function shot(page, name) {
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+
 const text = (page, selector) => page.textContent(selector);
 const status = page => text(page, '#status');
 const discs = page => page.locator('.cells span:not([data-code="0"])').count();
