@@ -157,11 +157,13 @@ static int learn(known *of, const char *body)
     const char *moves = json_string_value(json_object_get(state, "moves"));
     const char *id = json_string_value(json_object_get(state, "id"));
     const char *seat = json_string_value(json_object_get(answer, "seat"));
-    int failed = moves == NULL || id == NULL || strlen(moves) >= MOVES;
+    int failed = moves == NULL || !token_is_one(id) || strlen(moves) >= MOVES;
     if (!failed) {
         strcpy(of->moves, moves);
-        strcpy(of->id, token_is_one(id) ? id : "");
-        strcpy(of->seat, token_is_one(seat) ? seat : of->seat);
+        if (token_is_one(seat)) { /* a new game */
+            strcpy(of->seat, seat);
+            strcpy(of->id, id);
+        }
         of->serial = (int)json_integer_value(json_object_get(state, "serial"));
         learn_legal(of, json_object_get(state, "legal"));
     }
