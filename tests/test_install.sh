@@ -58,6 +58,18 @@ if [ -e "$stage$libdir/libconecta4boom.a" ] && [ -z "$sanitized" ]; then
     [ -z "$CXX" ] || try "static, C++" "$CXX" program.cc -static $(pc --static --cflags --libs)
 fi
 
+# The tournament is an outside program, too; and a plug-in is built by the line that the tutorial has.
+if [ -e "$stage$libdir/libconecta4boom.so" ] && [ -z "$sanitized" ]; then
+    # shellcheck disable=SC2046
+    $CC $CFLAGS "$top_srcdir"/examples/tournament/*.c "$top_srcdir"/examples/players/*.c -o "$scratch/tournament" \
+        $(pc --cflags --libs) -lpthread -ldl -lm || fail "the tournament does not build outside"
+    # shellcheck disable=SC2046
+    $CC -shared -fPIC "$top_srcdir/examples/plugin/my_heuristic.c" $(pc --cflags --libs) -o "$scratch/mine.so" ||
+        fail "a plug-in does not build"
+    LD_LIBRARY_PATH=$stage$libdir "$scratch/tournament" --exam "$scratch/mine.so" | grep -q '^points: 3 of 6$' ||
+        fail "the tournament does not run outside"
+fi
+
 # Not installed: the same words, with the build tree's folder in the path. Its name may have blanks,
 # which pkg-config marks for a shell to read: hence eval.
 if [ -e "$top_builddir/lib/.libs/libconecta4boom.so" ]; then
