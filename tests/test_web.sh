@@ -231,6 +231,8 @@ refuses huge_body
 head -c 3000000 /dev/zero >"$scratch/huge"
 ask 413 POST /api/games -H "$json" -H 'Expect:' --data-binary "@$scratch/huge"
 refuses huge_body
+ask 413 POST /api/games -H "$json" -H 'Content-Length: 999999999' -d x # before it is sent
+refuses huge_body
 
 # ---- creating ----
 

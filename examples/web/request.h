@@ -10,7 +10,7 @@
 #include "watch.h"
 #include <jansson.h>
 
-enum { MOST_BODY = 4096, MOST_IGNORED = 1 << 20 };
+enum { MOST_BODY = 4096, MOST_IGNORED = 1 << 24 };
 
 struct MHD_Connection;
 
