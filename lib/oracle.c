@@ -14,6 +14,9 @@ typedef struct question {
     bool answered; /* proven or disproved */
 } question;
 
+/* How many turns of the game before are looked at. */
+enum { MOST_PAST = 256 };
+
 struct oracle {
     const c4b_state *state;
     unsigned mover;
@@ -21,12 +24,41 @@ struct oracle {
     question own;   /* whether the mover wins */
     question other; /* whether the other does */
     uint64_t share; /* nodes for the next question */
+    proof_key past[MOST_PAST];
+    int past_count; /* 0 also when a win cannot keep clear of the past */
+    uint64_t past_bits;
     prover prover;
 };
 
 /* The first share of nodes; each further one is larger, so that going to and fro between the
    questions costs little. */
 enum { FIRST_SHARE = 4096 };
+
+/* Whether a player's whole turn begins there. */
+static bool begins_turn(const ruleset *set, uint32_t phase)
+{
+    return set->turn_shift == 0 || (phase & 1) == 0;
+}
+
+/* Notes the positions of the game before this one, the latest first, as the prover meets them:
+   after whole turns, the mover being the attacker. */
+static void look_back(oracle *o)
+{
+    const c4b_state *state = o->state;
+    const ruleset *set = &state->set;
+    o->prover.attacker = o->mover;
+    for (size_t i = state->count;
+         i-- > 0 && o->past_count < MOST_PAST && set->rules.bomb_period != 0;) {
+        const position_64 *narrow = (const position_64 *)state->history + i;
+        const position_128 *wide = (const position_128 *)state->history + i;
+        if (begins_turn(set, set->wide ? wide->phase : narrow->phase)) {
+            proof_key key = set->wide ? c4bi_proof_key_128(&o->prover, wide)
+                                      : c4bi_proof_key_64(&o->prover, narrow);
+            o->past[o->past_count++] = key;
+            o->past_bits |= (uint64_t)1 << (key.low & 63);
+        }
+    }
+}
 
 oracle *c4bi_oracle_new(const c4b_state *state, c4b_table *table, size_t most_bytes, watch *w)
 {
@@ -46,6 +78,9 @@ oracle *c4bi_oracle_new(const c4b_state *state, c4b_table *table, size_t most_by
     if (c4bi_prover_take_table(&o->prover, table, most_bytes) != C4B_OK) {
         free(o);
         return NULL;
+    }
+    if (table == NULL) { /* one that is kept has wins that were proven without the past */
+        look_back(o);
     }
     return o;
 }
@@ -74,12 +109,20 @@ static void ask(oracle *o, question *q, uint64_t nodes)
     prover *pr = &o->prover;
     pr->attacker = q->attacker;
     pr->pause_at = watch_nodes(o->watch) + nodes;
+    bool looks_back = q == &o->own; /* only the mover's next move is asked for */
+    pr->past = o->past;
+    pr->past_count = looks_back ? o->past_count : 0;
+    pr->past_bits = looks_back ? o->past_bits : 0;
     numbers n = o->state->set.wide ? c4bi_prove_128(pr, top_128(o->state))
                                    : c4bi_prove_64(pr, top_64(o->state));
-    if (!pr->ended) {
+    if (!pr->ended && pr->past_matters) {
+        o->past_count = 0;
+        o->past_bits = 0;
+        q->n = (numbers){ 1, 1 };
+    } else if (!pr->ended) {
         q->n = n;
         q->first = pr->first;
-        q->answered = n.phi == 0 || n.delta == 0;
+        q->answered = is_decided(n);
     }
 }
 

@@ -67,21 +67,35 @@ void c4bi_prover_drop_table(prover *pr)
 }
 
 /* A slot's data: phi in bits 0 to 23, delta in 24 to 47, the work's logarithm in 48 to 53, and the
-   generation where table.h has it. */
-static uint64_t pack(const c4b_table *table, numbers n, uint64_t work)
+   generation where table.h has it. Where one number is 0 the other would be infinite: its bits hold
+   the turns of a win. */
+static uint64_t pack(const c4b_table *table, numbers n, uint32_t turns, uint64_t work)
 {
+    if (is_decided(n)) {
+        turns = turns < NUMBER_INFINITE ? turns : NUMBER_INFINITE;
+        n = n.phi == 0 ? (numbers){ 0, turns } : (numbers){ turns, 0 };
+    }
     uint64_t logarithm = work > 0 ? 63 - (uint64_t)__builtin_clzll(work) : 0;
     return n.phi | (uint64_t)n.delta << 24 | logarithm << 48 | table->generation << 54;
 }
 
-bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found)
+static numbers unpack(uint64_t data, uint32_t *turns)
+{
+    uint32_t phi = data & NUMBER_INFINITE, delta = data >> 24 & NUMBER_INFINITE;
+    *turns = phi == 0 ? delta : phi;
+    return phi == 0     ? (numbers){ 0, NUMBER_INFINITE }
+           : delta == 0 ? (numbers){ NUMBER_INFINITE, 0 }
+                        : (numbers){ phi, delta };
+}
+
+bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found, uint32_t *turns)
 {
     const table_bucket *bucket = table_bucket_beside(pr->table, key.low, key.high);
     for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
         uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
         uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
         if ((check ^ data) == (key.low ^ pr->salt) && table_is_current(pr->table, data)) {
-            *found = (numbers){ data & NUMBER_INFINITE, data >> 24 & NUMBER_INFINITE };
+            *found = unpack(data, turns);
             return true;
         }
     }
@@ -89,7 +103,7 @@ bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found)
 }
 
 /* In place of the position's own entry, of none, or of the one with the least work in it. */
-void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint64_t work)
+void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint32_t turns, uint64_t work)
 {
     table_bucket *bucket = table_bucket_beside(pr->table, key.low, key.high);
     table_slot *chosen = NULL;
@@ -109,7 +123,7 @@ void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint64_t work)
             chosen = slot;
         }
     }
-    uint64_t data = pack(pr->table, n, work);
+    uint64_t data = pack(pr->table, n, turns, work);
     atomic_store_explicit(&chosen->check, key.low ^ pr->salt ^ data, memory_order_relaxed);
     atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
     pr->stored++;
@@ -120,6 +134,18 @@ static numbers decided(const prover *pr, unsigned mover, bool attacker_wins)
 {
     bool reached = (mover == pr->attacker) == attacker_wins;
     return reached ? (numbers){ 0, NUMBER_INFINITE } : (numbers){ NUMBER_INFINITE, 0 };
+}
+
+/* Whether a position was in the game before the root. */
+static inline bool is_past(const prover *pr, proof_key key)
+{
+    bool found = false;
+    if ((pr->past_bits >> (key.low & 63) & 1) != 0) {
+        for (int i = 0; i < pr->past_count && !found; i++) {
+            found = same_key(pr->past[i], key);
+        }
+    }
+    return found;
 }
 
 #define C4B_WIDTH 64

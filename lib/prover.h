@@ -22,6 +22,12 @@
  * itself. There it holds from every path: more positions before it only make more repetitions, and
  * those never help the attacker.
  *
+ * Headway. A proven win is kept with a number of turns within which it comes, and at the root the
+ * child with the smallest is chosen. And a search may be told of the game's past: then positions
+ * that were there before count as repeated too, so that the win it finds leads to new ones only. By
+ * its proof there is such a win again after each reply; and new positions come to an end. When
+ * there is no win of that kind the search is to be done again without the past.
+ *
  * So "wins" is proven for one player by a search in which he is the attacker, "loses" by one in
  * which the other is, and a draw by two searches that both found no win.
  */
@@ -39,12 +45,18 @@ enum { MOST_TURNS = 1024 }; /* of a path; what is longer counts as endless until
 enum { EACH_OTHER = 4 }; /* what an open child beside the largest counts */
 
 #define NO_TURN MOST_TURNS /* a disproof that rests on no repetition */
-#define TOO_LONG (-1)      /* one that rests on a path's being cut: it proves nothing */
+#define IN_THE_PAST (-1)   /* one that rests on positions of the game before the root */
+#define TOO_LONG (-2)      /* one that rests on a path's being cut: it proves nothing */
 
 typedef struct numbers {
     uint32_t phi;
     uint32_t delta;
 } numbers;
+
+static inline bool is_decided(numbers n)
+{
+    return n.phi == 0 || n.delta == 0;
+}
 
 /*
  * A position and an attacker as the table knows them. Where a board has 64 bits both words together
@@ -78,6 +90,10 @@ typedef struct prover {
     bool ended;        /* by a limit, a request, or for want of memory */
     bool paused;
     c4b_status status;
+    const proof_key *past; /* positions of the game before the root, for this attacker */
+    int past_count;
+    uint64_t past_bits;         /* by the keys' lowest six bits: which there are */
+    bool past_matters;          /* that there is no win rests on it */
     int first;                  /* of the root: the move that reaches the aim, or any */
     proof_key path[MOST_TURNS]; /* the positions from the root on */
 } prover;
@@ -89,8 +105,12 @@ void c4bi_prover_tend_table(prover *pr);
 void c4bi_prover_drop_table(prover *pr);
 
 /* Entries of proofs: phi, delta, the logarithm of the work, as table.h has generations. */
-bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found);
-void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint64_t work);
+bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found, uint32_t *turns);
+void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint32_t turns, uint64_t work);
+
+/* The key of a position, for the attacker that is set. */
+proof_key c4bi_proof_key_64(const prover *pr, const void *position);
+proof_key c4bi_proof_key_128(const prover *pr, const void *position);
 
 /* Searches whether the attacker wins, until it is decided, paused or ended; `set->wide` decides the
    width of `root`. */

@@ -8,8 +8,9 @@ typedef struct CHILD {
     POSITION p;
     proof_key key;
     numbers n;
-    int rests_on; /* the first turn of the path that its disproof needs, or NO_TURN */
-    int first;    /* the turn's first move, called as in walk_width.h */
+    uint32_t turns; /* of both players, within which the attacker wins, where that is proven */
+    int rests_on;   /* the first turn of the path that its disproof needs, or NO_TURN */
+    int first;      /* the turn's first move, called as in walk_width.h */
 } CHILD;
 
 typedef struct FN(family) {
@@ -46,8 +47,14 @@ static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned
 {
     const POSITION *p = &child->p;
     child->rests_on = NO_TURN;
+    child->turns = 0;
     if (p->outcome != C4B_ONGOING) {
         child->n = decided(pr, next_mover, p->outcome == won_by(pr->attacker));
+        return;
+    }
+    if (is_past(pr, child->key)) {
+        child->n = decided(pr, next_mover, false);
+        child->rests_on = IN_THE_PAST;
         return;
     }
     for (int turn = (int)ply; turn >= 0 && pr->set->rules.bomb_period != 0; turn--) {
@@ -57,7 +64,8 @@ static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned
             return;
         }
     }
-    if (!c4bi_prover_probe(pr, child->key, &child->n)) {
+    if (!c4bi_prover_probe(pr, child->key, &child->n, &child->turns)) {
+        child->turns = next_mover == pr->attacker ? 1 : 2; /* where a glance decides */
         child->n = pr->set->misere ? (numbers){ 1, 3 } : FN(at_a_glance)(pr, p);
     }
 }
@@ -221,7 +229,8 @@ static FN(summary) FN(sum_up)(const FN(family) * f)
     uint32_t largest = 0;
     for (int i = 0; i < f->count; i++) {
         CHILD *child = &f->children[i];
-        if (s.best == NULL || child->n.delta < s.n.phi) {
+        bool sooner = child->n.delta == 0 && s.n.phi == 0 && child->turns < s.best->turns;
+        if (s.best == NULL || child->n.delta < s.n.phi || sooner) {
             s.second_delta = s.n.phi;
             s.n.phi = child->n.delta;
             s.best = child;
@@ -238,11 +247,21 @@ static FN(summary) FN(sum_up)(const FN(family) * f)
     return s;
 }
 
+/* Within how many turns the attacker wins, where that is proven. */
+static uint32_t FN(turns_to_win)(const FN(family) * f, const CHILD *best, bool attacker_moves)
+{
+    uint32_t turns = attacker_moves ? best->turns : 0;
+    for (int i = 0; i < f->count && !attacker_moves; i++) {
+        turns = f->children[i].turns > turns ? f->children[i].turns : turns;
+    }
+    return turns + 1;
+}
+
 /* What a disproof rests on: one child's where the defender chose it, all children's where the
    attacker had the choice. */
 static int FN(rests_on)(const FN(family) * f, bool attacker_moves)
 {
-    int least = NO_TURN, most = -1;
+    int least = NO_TURN, most = TOO_LONG;
     for (int i = 0; i < f->count; i++) {
         const CHILD *child = &f->children[i];
         least = child->rests_on < least ? child->rests_on : least;
@@ -297,10 +316,11 @@ static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limit
         FN(summary) s = FN(prove_children)(pr, &f, ply, limits);
         bool disproved = attacker_moves ? s.n.delta == 0 : s.n.phi == 0;
         self->n = s.n;
+        self->turns = FN(turns_to_win)(&f, s.best, attacker_moves);
         self->rests_on = disproved ? FN(rests_on)(&f, attacker_moves) : NO_TURN;
         if (!disproved || self->rests_on >= (int)ply) {
             self->rests_on = NO_TURN;
-            c4bi_prover_store(pr, self->key, s.n, watch_nodes(pr->watch) - before);
+            c4bi_prover_store(pr, self->key, s.n, self->turns, watch_nodes(pr->watch) - before);
         }
         if (ply == 0) {
             pr->first = s.best->first;
@@ -310,13 +330,19 @@ static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limit
     free(f.children);
 }
 
+proof_key FN(c4bi_proof_key)(const prover *pr, const void *position)
+{
+    return FN(key_for)(pr, position);
+}
+
 numbers FN(c4bi_prove)(prover *pr, const void *root)
 {
     CHILD self = { .p = *(const POSITION *)root, .n = { 1, 1 } };
     self.key = FN(key_for)(pr, &self.p);
     pr->paused = false;
     FN(prove_child)(pr, &self, 0, (numbers){ NUMBER_INFINITE, NUMBER_INFINITE });
-    if (self.rests_on == TOO_LONG) {
+    pr->past_matters = pr->past_count > 0 && self.rests_on < 0;
+    if (self.rests_on == TOO_LONG && !pr->past_matters) {
         pr->ended = true;
         pr->watch->reason = C4B_LIMIT_NODES;
     }

@@ -2,6 +2,9 @@
  * test_solve.c - exact play: the recorded proofs, every opening of CONECTA-4 BOOM, small games
  * solved by brute force, and the winner's strategy walked against every defence.
  */
+#include "key.h"
+#include "prover.h"
+#include "state.h"
 #include "twin.h"
 
 #include <stdio.h>
@@ -284,6 +287,58 @@ START_TEST(small_games_by_brute_force)
 }
 END_TEST
 
+/* ---- what the table knows ---- */
+
+static int compare_keys(const void *a, const void *b)
+{
+    const proof_key *x = a, *y = b;
+    return x->low != y->low ? (x->low < y->low ? -1 : 1)
+                            : (x->high > y->high) - (x->high < y->high);
+}
+
+/* The keys of all positions of a small game, for both attackers, tell them apart: no more than two
+   mirror images share one. The second word is smaller than the smallest table has buckets. */
+static void check_keys(const c4b_rules *rules)
+{
+    static proof_key keys[2 * MOST_POSITIONS];
+    prover *pr = calloc(1, sizeof *pr);
+    int count = 0, most = 0;
+    EXPECT(build_graph(rules));
+    pr->set = &g.vertices[0].state->set;
+    pr->mirrors = mirrors_agree(pr->set);
+    EXPECT_EQ(c4bi_prover_take_table(pr, NULL, (size_t)1 << 20), C4B_OK);
+    EXPECT(pr->exact);
+    for (int i = 0; i < g.count; i++) {
+        for (pr->attacker = 0; pr->attacker < 2; pr->attacker++) {
+            keys[count] = c4bi_proof_key_64(pr, top_64(g.vertices[i].state));
+            EXPECT(keys[count].high < pr->table->count);
+            count++;
+        }
+    }
+    qsort(keys, (size_t)count, sizeof *keys, compare_keys);
+    for (int i = 0, same = 0; i < count; i++) {
+        same = i > 0 && compare_keys(&keys[i - 1], &keys[i]) == 0 ? same + 1 : 1;
+        most = same > most ? same : most;
+    }
+    ck_assert_int_eq(most, pr->mirrors ? 2 : 1);
+    c4bi_prover_drop_table(pr);
+    free(pr);
+    free_graph();
+}
+
+START_TEST(keys_tell_positions_apart)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    rules.rows = 2;
+    rules.columns = 3;
+    rules.connect = 3;
+    rules.bomb_period = 2;
+    check_keys(&rules);
+    rules.both_lines = C4B_BOTH_FIRST_SCANNED;
+    check_keys(&rules);
+}
+END_TEST
+
 /* A position that needs the care with repetitions: that there is no win for blue is true on some
    paths, which run into a position of before, and must not be remembered for others. */
 START_TEST(a_win_around_repetitions)
@@ -393,6 +448,245 @@ START_TEST(the_strategy_wins)
 }
 END_TEST
 
+/* ---- wins, played out ---- */
+
+/* Whether a position was in the game before. */
+static bool came_before(const uint64_t *hashes, int count, const c4b_state *state)
+{
+    uint64_t hash = c4b_state_hash(state);
+    for (int i = 0; i < count; i++) {
+        if (hashes[i] == hash) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A reply of the loser's that leads back, if there is one; else an explosion, mostly; else any. */
+static c4b_move stubborn_move(c4b_state *state, const uint64_t *hashes, int count)
+{
+    c4b_move moves[C4B_MAX_MOVES];
+    int legal = c4b_state_moves(state, moves);
+    for (int i = 0; i < legal; i++) {
+        EXPECT_EQ(c4b_state_play(state, moves[i]), C4B_OK);
+        bool back = c4b_state_outcome(state) == C4B_ONGOING && came_before(hashes, count, state);
+        c4b_state_undo(state);
+        if (back) {
+            return moves[i];
+        }
+    }
+    return moves[legal - 1] == C4B_BOOM && random_below(3) > 0 ? C4B_BOOM
+                                                               : moves[random_below(legal)];
+}
+
+static bool begins_turn(const c4b_state *state)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    c4b_state_rules(state, &rules);
+    return rules.moves_per_turn == 1 || c4b_state_moves_left(state) == 2;
+}
+
+/* Plays a won game to its end. Every answer of the winner's is searched for afresh; no position may
+   come twice after a whole turn. Returns how many moves it took. */
+static int play_out(c4b_state *state, c4b_player winner, c4b_table *table,
+                    c4b_move (*defend)(c4b_state *))
+{
+    enum { LONGEST = 1000 };
+    static uint64_t hashes[LONGEST];
+    int played = 0, turns = 0;
+    for (; c4b_state_outcome(state) == C4B_ONGOING; played++) {
+        EXPECT(played < LONGEST);
+        if (begins_turn(state)) {
+            EXPECT(!came_before(hashes, turns, state));
+            hashes[turns++] = c4b_state_hash(state);
+        }
+        c4b_move move;
+        if (c4b_state_turn(state) == winner) {
+            c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+            c4b_solution s = C4B_SOLUTION_INIT;
+            options.table = table;
+            EXPECT_EQ(c4b_solve(state, &options, &s), C4B_OK);
+            EXPECT_EQ(s.outcome, winner);
+            move = s.move;
+        } else {
+            move = defend != NULL ? defend(state) : stubborn_move(state, hashes, turns);
+        }
+        EXPECT_EQ(c4b_state_play(state, move), C4B_OK);
+    }
+    EXPECT_EQ(c4b_state_outcome(state), winner);
+    return played;
+}
+
+/* The longest wins of small games in which bombs come all the time. */
+START_TEST(long_wins_end)
+{
+    int games = getenv("C4B_LONG") != NULL ? 300 : 60;
+    int won = 0, longest = 0;
+    c4b_table *table = c4b_table_new(1);
+    for (int i = 0; i < games; i++) {
+        c4b_rules rules = small_rules();
+        rules.bomb_period = random_between(1, 3);
+        if (build_graph(&rules)) {
+            solve_graph();
+            for (int k = 0; k < g.count; k++) {
+                const vertex *v = &g.vertices[k];
+                if (v->count > 0 && v->outcome != C4B_ONGOING && v->outcome != C4B_DRAW &&
+                    v->distance >= 9 && random_below(20) == 0) {
+                    c4b_state *state = c4b_state_clone(v->state);
+                    int played = play_out(state, v->outcome, k % 2 == 0 ? NULL : table, NULL);
+                    longest = played > longest ? played : longest;
+                    won++;
+                    c4b_state_free(state);
+                }
+            }
+        }
+        free_graph();
+    }
+    c4b_table_free(table);
+    ck_assert_int_gt(won, 20);
+    ck_assert_int_gt(longest, 10);
+}
+END_TEST
+
+/* What a fresh c4b_solve() plays at a vertex; the state there knows nothing of the game before. */
+static int chosen_next(const vertex *v)
+{
+    c4b_solution s = C4B_SOLUTION_INIT;
+    c4b_move moves[C4B_MAX_MOVES];
+    EXPECT_EQ(c4b_solve(v->state, NULL, &s), C4B_OK);
+    EXPECT_EQ(s.outcome, v->outcome);
+    int count = c4b_state_moves(v->state, moves);
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == s.move) {
+            return v->next[i];
+        }
+    }
+    ck_abort_msg("an illegal move");
+    return -1;
+}
+
+/* Whether a vertex is known to end well: the end itself, or the winner's choice leads to such a
+   one, or every move of the loser's does. */
+static bool ends_well(const vertex *v, const bool *well, const int *chosen, int self)
+{
+    if (v->count == 0) {
+        return true;
+    }
+    if (chosen[self] >= 0) {
+        return well[chosen[self]];
+    }
+    for (int k = 0; k < v->count; k++) {
+        if (!well[v->next[k]]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_won(const vertex *v)
+{
+    return v->outcome == C4B_GREEN_WINS || v->outcome == C4B_BLUE_WINS;
+}
+
+/* Finds the won positions that come to their end whatever the loser does, though the winner forgets
+   everything from move to move. */
+static void find_well(bool *well)
+{
+    static int chosen[MOST_POSITIONS];
+    memset(well, 0, MOST_POSITIONS * sizeof *well);
+    for (int i = 0; i < g.count; i++) {
+        const vertex *v = &g.vertices[i];
+        bool chooses = is_won(v) && v->count > 0 && c4b_state_turn(v->state) == v->outcome;
+        chosen[i] = chooses ? chosen_next(v) : -1;
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < g.count; i++) {
+            const vertex *v = &g.vertices[i];
+            if (is_won(v) && !well[i] && ends_well(v, well, chosen, i)) {
+                well[i] = more = true;
+            }
+        }
+    }
+}
+
+/* The loser stays where the winner would go round for ever, could he not remember. */
+static bool *where_to_leave;
+
+static c4b_move circling_move(c4b_state *state)
+{
+    c4b_move moves[C4B_MAX_MOVES];
+    int count = c4b_state_moves(state, moves);
+    const vertex *v = &g.vertices[vertex_of(state)];
+    for (int i = 0; i < count; i++) {
+        if (!where_to_leave[v->next[i]]) {
+            return moves[i];
+        }
+    }
+    return moves[random_below(count)];
+}
+
+/* Plays out all wins of a small game that could go round, with and without a table; returns how
+   many there are. */
+static int play_round_wins(const c4b_rules *rules)
+{
+    static bool well[MOST_POSITIONS];
+    int round = 0;
+    where_to_leave = well;
+    if (build_graph(rules) && g.count < 3000) {
+        solve_graph();
+        find_well(well);
+        for (int k = 0; k < g.count; k++) {
+            const vertex *v = &g.vertices[k];
+            for (int kept = 0; is_won(v) && !well[k] && kept < 2; kept++) {
+                c4b_table *table = kept ? c4b_table_new(1) : NULL;
+                c4b_state *state = c4b_state_clone(v->state);
+                play_out(state, v->outcome, table, circling_move);
+                c4b_state_free(state);
+                c4b_table_free(table);
+            }
+            round += is_won(v) && !well[k];
+        }
+    }
+    free_graph();
+    return round;
+}
+
+/* There are wins in which a winner without memory can be led round and round. One who knows the
+   game so far, or keeps a table, is not. */
+START_TEST(wins_do_not_go_round)
+{
+    c4b_state *state = NULL;
+    c4b_rules rules = C4B_RULES_INIT;
+    int games = getenv("C4B_LONG") != NULL ? 500 : 20;
+    EXPECT_EQ(c4b_state_from_position(&state,
+                                      "desconecta:rows=2,columns=2,bomb_period=1,full_board=1,"
+                                      "both_lines=0 ../.. 1",
+                                      NULL),
+              C4B_OK);
+    c4b_state_rules(state, &rules);
+    c4b_state_free(state);
+    ck_assert_int_gt(play_round_wins(&rules), 10);
+    for (int i = 0; i < games; i++) {
+        rules = small_rules();
+        rules.bomb_period = random_between(1, 3);
+        play_round_wins(&rules);
+    }
+}
+END_TEST
+
+START_TEST(wins_of_boom_end)
+{
+    int games = getenv("C4B_LONG") != NULL ? 3000 : 300;
+    for (int i = 0; i < games; i++) {
+        twin t = twin_of_preset("boom", "");
+        twin_play_random(&t, random_between(8, 40));
+        play_out(t.state, solved(t.state, 0).outcome, NULL, NULL);
+        twin_free(&t);
+    }
+}
+END_TEST
+
 /* ---- limits and bad input ---- */
 
 START_TEST(limits_leave_it_open)
@@ -482,8 +776,12 @@ int main(void)
         { "recorded distances", recorded_distances },
         { "every opening", every_opening },
         { "small games by brute force", small_games_by_brute_force },
+        { "keys tell positions apart", keys_tell_positions_apart },
         { "a win around repetitions", a_win_around_repetitions },
         { "the strategy wins", the_strategy_wins },
+        { "long wins end", long_wins_end },
+        { "wins do not go round", wins_do_not_go_round },
+        { "wins of boom end", wins_of_boom_end },
         { "limits leave it open", limits_leave_it_open },
         { "a small table", a_small_table },
         { "bad input", bad_input },

@@ -62,7 +62,8 @@ typedef struct c4b_solution {
     size_t size;         /**< sizeof(c4b_solution), as the program was compiled. */
     c4b_outcome outcome; /**< Under best play; #C4B_ONGOING: not decided within the limits. */
     c4b_move move;  /**< A move that keeps that outcome; with the distance known the soonest win
-                         or the latest loss. In c4b_solve_moves() the move itself. */
+                         or the latest loss. In c4b_solve_moves() the move itself. See
+                         c4b_solve() on playing it each time. */
     int distance;   /**< Moves to the end; -1: not asked, not known, or endless. */
     int reason;     /**< #C4B_DONE, or what ended it before all was known. */
     uint64_t nodes; /**< Positions looked at. */
@@ -87,6 +88,12 @@ C4B_API c4b_status c4b_solution_init(c4b_solution *solution, size_t size);
  *
  * CONECTA-4 BOOM is decided from the empty board on. Other rule sets are where the position is
  * late enough for the limits; without limits the search goes on until it has decided.
+ *
+ * Playing `move` each time leads to a win's end. With the distance known it is the soonest. Without
+ * it the win keeps clear of the positions that the state's game has had before, so that no position
+ * comes twice and the game must end; or, with a table that is kept, it comes nearer by what the
+ * table remembers. Where a game has explosions, a state made anew from each position's text,
+ * without moves before, and without a table, knows of neither: then ask for the distance.
  *
  * `distance` counts the moves of both players, the winner hurrying and the loser delaying. It takes
  * far longer than the outcome alone; when a limit comes first the outcome stands with distance -1.
