@@ -41,6 +41,7 @@ c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_byte
     if (pr->table == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
+    c4bi_table_let(pr->table, TENANT_SLOTS);
     pr->exact = highs <= pr->table->count;
     /* Searches and other games have other ones. */
     pr->salt = table != NULL ? hash_mix(pr->set->seed, UINT64_C(0x9d39247e33776d41)) : 0;

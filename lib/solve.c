@@ -1,8 +1,10 @@
 /*
- * solve.c - exact play: asks the oracle who wins, and the strong search how soon.
+ * solve.c - exact play: asks the oracle who wins and the strong search how soon; in Connect 4, a
+ * solver of its own for both.
  */
 #include "abi.h"
 #include "book.h"
+#include "classic.h"
 #include "oracle.h"
 #include "search.h"
 #include "state.h"
@@ -43,11 +45,65 @@ static c4b_search_options limits_of(const c4b_solve_options *options)
 /* Of a table of its own. */
 static const size_t most_table_bytes = (size_t)1 << 28;
 
+/* ---- Connect 4 ---- */
+
+static void tell_value(const c4b_state *state, bool distance, const classic_answer *a,
+                       c4b_solution *found)
+{
+    const shape *s = &state->set.shape;
+    unsigned cells = s->rows * s->columns, empty = (unsigned)c4b_state_empty(state);
+    unsigned mover = (unsigned)c4b_state_turn(state) - 1;
+    if (!c4bi_classic_decided(a)) {
+        return;
+    }
+    found->outcome = a->lower > 0   ? won_by(mover)
+                     : a->upper < 0 ? won_by(mover ^ 1)
+                                    : (c4b_outcome)C4B_DRAW;
+    found->move = a->column;
+    if (distance && a->lower == a->upper) {
+        found->distance =
+            a->lower == 0 ? (int)empty : c4bi_classic_distance(a->lower, cells, cells - empty);
+    }
+}
+
+/* Outcome and, where it is asked for, distance in one. */
+static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options *options,
+                                c4b_solution *found)
+{
+    c4b_search_options limits = limits_of(options);
+    watch w;
+    c4bi_watch_start(&w, &limits);
+    classic_answer answer;
+    const ruleset *set = &state->set;
+    const classic_question question = {
+        .set = set,
+        .position = set->wide ? (const void *)top_128(state) : top_64(state),
+        .distance = options->distance != 0,
+        .threads = options->threads,
+        .table = options->table,
+        .most_bytes = most_table_bytes,
+        .watch = &w,
+    };
+    c4b_status status = c4bi_classic_solve(&question, &answer);
+    if (status == C4B_OK) {
+        tell_value(state, question.distance, &answer, found);
+        found->reason = w.reason;
+        found->nodes += watch_nodes(&w) + answer.other_nodes;
+        found->seconds += c4bi_watch_seconds(&w);
+    }
+    return status;
+}
+
+/* ---- who wins ---- */
+
 static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *options,
                                c4b_solution *found)
 {
     if (c4bi_book_answers(options->book, state, options->distance != 0, found)) {
         return C4B_OK;
+    }
+    if (c4bi_classic_applies(&state->set)) {
+        return solve_classic(state, options, found);
     }
     c4b_search_options limits = limits_of(options);
     watch w;
@@ -115,6 +171,9 @@ static c4b_status find_distance(const c4b_state *state, const c4b_solve_options 
 static c4b_status add_distance(const c4b_state *state, const c4b_solve_options *options,
                                c4b_solution *found)
 {
+    if (c4bi_classic_applies(&state->set)) { /* a book told the outcome; else a limit ended it */
+        return found->reason == C4B_DONE ? solve_classic(state, options, found) : C4B_OK;
+    }
     if (found->outcome == C4B_GREEN_WINS || found->outcome == C4B_BLUE_WINS) {
         return find_distance(state, options, found);
     }

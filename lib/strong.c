@@ -38,6 +38,7 @@ c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, 
     g->deeper_counts = options->depth == 0;
     if (options->table != NULL) {
         g->table = options->table;
+        c4bi_table_let(g->table, TENANT_SLOTS);
         /* Where deeper entries count, those of one depth rest on others: they are kept apart. */
         g->salt = hash_mix(salt, g->deeper_counts);
         return C4B_OK;

@@ -1,11 +1,28 @@
 /* table.c - makes, clears, grows and frees the table of positions. */
+#define _DEFAULT_SOURCE /* for madvise */
 #include "table.h"
 
 #include "ledger.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
-enum { LAST_GENERATION = 1023 };
+enum { LAST_GENERATION = 1023, LARGE_PAGE = 1 << 21 };
+
+/* Large pages save most of the address look-ups that a probe of a large table costs. Only a hint.
+ */
+static void ask_for_large_pages(void *memory, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    uintptr_t misfit = (uintptr_t)memory % LARGE_PAGE;
+    size_t skipped = misfit != 0 ? LARGE_PAGE - misfit : 0;
+    if (bytes > 2 * LARGE_PAGE) {
+        madvise((char *)memory + skipped, bytes - skipped, MADV_HUGEPAGE);
+    }
+#else
+    (void)memory, (void)bytes;
+#endif
+}
 
 /* Zeroed memory costs nothing until it is touched: a large table is ready at once. */
 static bool allocate_buckets(c4b_table *table, size_t bytes)
@@ -15,12 +32,14 @@ static bool allocate_buckets(c4b_table *table, size_t bytes)
     if (memory == NULL) {
         return false;
     }
+    ask_for_large_pages(memory, bytes);
     uintptr_t misfit = (uintptr_t)memory % sizeof(table_bucket);
     table->memory = memory;
     table->buckets =
         (table_bucket *)((char *)memory + (misfit != 0 ? sizeof(table_bucket) - misfit : 0));
     table->count = count;
     table->generation = 1;
+    table->last_generation = LAST_GENERATION;
     return true;
 }
 
@@ -39,23 +58,49 @@ c4b_table *c4b_table_new(size_t megabytes)
     return megabytes <= SIZE_MAX >> 20 ? c4bi_table_new_bytes(megabytes << 20) : NULL;
 }
 
+static void wipe(c4b_table *table)
+{
+    for (uint64_t i = 0; i < table->count; i++) {
+        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+            atomic_store_explicit(&table->buckets[i].slots[k].check, 0, memory_order_relaxed);
+            atomic_store_explicit(&table->buckets[i].slots[k].data, 0, memory_order_relaxed);
+        }
+    }
+    c4bi_ledger_wipe(table->ledger);
+    table->generation = 1;
+}
+
 /* After the last generation has been used the first comes again: then nothing old may be left. */
 void c4b_table_clear(c4b_table *table)
 {
     if (table == NULL) {
         return;
     }
-    if (table->generation < LAST_GENERATION) {
+    if (table->generation < table->last_generation) {
         table->generation++;
+    } else {
+        wipe(table);
+    }
+}
+
+void c4bi_table_let(c4b_table *table, uint64_t tenant)
+{
+    if (table->tenant == tenant) {
         return;
     }
-    for (uint64_t i = 0; i < table->count; i++) {
-        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
-            atomic_store_explicit(&table->buckets[i].slots[k].data, 0, memory_order_relaxed);
-        }
+    if (table->tenant != TENANT_NOBODY) {
+        wipe(table);
     }
-    c4bi_ledger_wipe(table->ledger);
-    table->generation = 1;
+    table->tenant = tenant;
+    table->last_generation = LAST_GENERATION;
+}
+
+void c4bi_table_limit_generation(c4b_table *table, uint64_t last)
+{
+    table->last_generation = last;
+    if (table->generation > last) {
+        wipe(table);
+    }
 }
 
 void c4b_table_free(c4b_table *table)
@@ -104,7 +149,7 @@ static void move_slot(c4b_table *larger, uint64_t places, uint64_t check, uint64
 
 void c4bi_table_grow(c4b_table *table, size_t bytes)
 {
-    c4b_table larger = { .ledger = table->ledger };
+    c4b_table larger = { .ledger = table->ledger, .tenant = table->tenant };
     if (!allocate_buckets(&larger, bytes)) {
         return;
     }

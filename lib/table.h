@@ -45,8 +45,10 @@ struct c4b_table {
     table_bucket *buckets;
     uint64_t count;      /* of buckets */
     void *memory;        /* what was allocated: buckets are aligned within it */
-    uint64_t generation; /* 1 to 1023 */
-    ledger *ledger;      /* for callers' games that verify: see ledger.h; or NULL */
+    uint64_t generation; /* 1 to last_generation */
+    uint64_t last_generation;
+    uint64_t tenant; /* whose entries it holds: see c4bi_table_let */
+    ledger *ledger;  /* for callers' games that verify: see ledger.h; or NULL */
 };
 
 /* What a score says of the position's value. */
@@ -74,6 +76,17 @@ c4b_table *c4bi_table_new_bytes(size_t bytes);
    salts are 0: an entry's place must follow from what it holds. One that lies beside that place
    does so again. */
 void c4bi_table_grow(c4b_table *table, size_t bytes);
+
+/*
+ * Lets a table to who stores entries of his own form, by a number of his choice: TENANT_SLOTS for
+ * those whose entries are as above. What another tenant has left could be misread, so it is
+ * wiped.
+ */
+enum { TENANT_NOBODY = 0, TENANT_SLOTS = 1 };
+void c4bi_table_let(c4b_table *table, uint64_t tenant);
+
+/* For a tenant whose entries have less room for a generation. */
+void c4bi_table_limit_generation(c4b_table *table, uint64_t last);
 
 /* How full it is, from a sample. */
 int c4bi_table_permille(const c4b_table *table);

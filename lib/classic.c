@@ -1,0 +1,363 @@
+/* classic.c - the exact solver of Connect 4: its kinds of board, its table, its threads. */
+#include "classic.h"
+
+#include "classic_order.h"
+#include "classic_weights.h"
+#include "key.h"
+#include "lines.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+
+const int c4bi_classic_weights[2][ORDER_FEATURES] = CLASSIC_WEIGHTS;
+
+/* From how many empty cells on each thing pays. */
+enum { EMPTY_FOR_CLOSE_RANKS = 22, EMPTY_FOR_CHILDREN = 12, EMPTY_FOR_TEAM = 16 };
+
+/* Mirror images meet only in the first moves: later positions have no symmetric ancestors near. */
+enum { PLAYED_FOR_MIRRORS = 12 };
+
+enum {
+    WORTH_OF_THREAT = 512,
+    WORTH_OF_PARITY = 512,
+    MOST_LEARNED = 4000,
+    RANK_OF_KNOWN = 1 << 24,
+    WINDOW_SORTS = 5
+};
+
+/* Threads pay only where the search is long; a position near the end is solved before they run. */
+enum { EMPTY_FOR_HELPERS = 22, MOST_CLASSIC_THREADS = 256 };
+
+static const size_t smallest_table = (size_t)1 << 15;
+
+/* ---- the table ---- */
+
+/* Whose entries are in the table: see c4bi_table_let. */
+static uint64_t tenant_of(const ruleset *set)
+{
+    return hash_mix(set->seed, UINT64_C(0x636c6173736963));
+}
+
+static void use_words(classic_table *t)
+{
+    t->index_bits =
+        63 - (unsigned)__builtin_clzll(table_bytes(t->table) / CLASSIC_WORDS / sizeof(uint64_t));
+    t->index_bits = t->index_bits < t->key_bits ? t->index_bits : t->key_bits;
+    unsigned generation_bits = 64 - CLASSIC_VALUE_BITS - (t->key_bits - t->index_bits);
+    if (!t->own) {
+        c4bi_table_limit_generation(t->table, (UINT64_C(1) << generation_bits) - 1);
+        t->generation = t->table->generation << CLASSIC_VALUE_BITS;
+    }
+    t->identity = ~((UINT64_C(1) << CLASSIC_VALUE_BITS) - 1);
+}
+
+/* One of its own grows when it is half full, as long as it may. */
+static void use_table(classic_table *t)
+{
+    bool grows = t->own && table_bytes(t->table) < t->most_bytes;
+    t->most_stored = grows ? table_bytes(t->table) / sizeof(uint64_t) / 2 : UINT64_MAX;
+    if (t->key_bits <= LARGEST_WHOLE_KEY) {
+        use_words(t);
+    }
+}
+
+c4b_status c4bi_classic_table_take(classic_table *t, c4b_table *table, unsigned key_bits,
+                                   uint64_t tenant, size_t first_bytes, size_t most_bytes)
+{
+    *t = (classic_table){ .own = table == NULL,
+                          .most_bytes = most_bytes,
+                          .key_bits = key_bits,
+                          .key_mask = key_bits < 64 ? (UINT64_C(1) << key_bits) - 1 : UINT64_MAX };
+    t->table = table != NULL ? table : c4bi_table_new_bytes(first_bytes);
+    if (t->table == NULL) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    c4bi_table_let(t->table, tenant);
+    use_table(t);
+    return C4B_OK;
+}
+
+void c4bi_classic_table_drop(classic_table *t)
+{
+    if (t->own) {
+        c4b_table_free(t->table);
+    }
+}
+
+void c4bi_classic_table_grow(classic_table *t)
+{
+    size_t bytes = table_bytes(t->table) * 16;
+    c4b_table *larger = c4bi_table_new_bytes(bytes < t->most_bytes ? bytes : t->most_bytes);
+    t->stored = 0;
+    if (larger != NULL) {
+        c4b_table_free(t->table);
+        t->table = larger;
+        use_table(t);
+    }
+}
+
+/* ---- questions ---- */
+
+bool c4bi_classic_decided(const classic_answer *a)
+{
+    return a->lower > 0 || a->upper < 0 || (a->lower == 0 && a->upper == 0);
+}
+
+/* What to ask next: for the outcome alone, whether it is a win and whether it is a loss; for the
+   value, halfway, but from the ends inwards: a win soon is quickly ruled out. */
+static int next_question(const classic_answer *a, bool distance)
+{
+    if (!distance) {
+        return a->upper > 0 ? 0 : -1;
+    }
+    int middle = a->lower + (a->upper - a->lower) / 2;
+    if (middle <= 0 && a->lower / 2 < middle) {
+        return a->lower / 2;
+    }
+    return middle >= 0 && a->upper / 2 > middle ? a->upper / 2 : middle;
+}
+
+int c4bi_classic_distance(int value, unsigned cells, unsigned played)
+{
+    /* So many discs are on the board when the winner drops the last one, or one fewer: a winner who
+       moves now has an even number of moves before it, the other an odd one. */
+    int before = (int)cells + 1 - 2 * (value > 0 ? value : -value);
+    bool even = (before - (int)played) % 2 == 0;
+    before -= even != (value > 0);
+    return before - (int)played + 1;
+}
+
+/* ---- threads ---- */
+
+typedef void (*seek_fn)(classic *s, const void *root, int alpha);
+
+/* A thread beside the caller's. */
+typedef struct helper {
+    pthread_t thread;
+    classic solver;
+    watch watch;
+    seek_fn seek;
+    const void *root;
+    int alpha;
+} helper;
+
+static unsigned classic_busy_slot(uint64_t key)
+{
+    return (unsigned)(key * UINT64_C(0x9e3779b97f4a7c15) >> 52);
+}
+
+_Static_assert(CLASSIC_BUSY_SLOTS == 1 << (64 - 52), "a key's upper bits choose its slot");
+
+static void *help(void *data)
+{
+    helper *self = data;
+    self->seek(&self->solver, self->root, self->alpha);
+    return NULL;
+}
+
+/* The program's signals are for its own threads. */
+static bool start_helper(helper *each)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&each->thread, NULL, help, each) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+/* A helper begins with what the first thread has learned, and shares its table. */
+static bool hire(helper *each, const classic *s, seek_fn seek, const void *root, int alpha)
+{
+    *each =
+        (helper){ .solver = *s, .watch = *s->watch, .seek = seek, .root = root, .alpha = alpha };
+    each->solver.watch = &each->watch;
+    each->watch.granted = each->watch.left = 0;
+    c4bi_watch_join(&each->watch, &s->team->stop, &s->team->nodes, false);
+    return start_helper(each);
+}
+
+/* The first thread's own search may have been ended by another's answer, which is no end. */
+static int c4bi_classic_ask_team(classic *s, seek_fn seek, const void *root, int alpha)
+{
+    classic_team *t = s->team;
+    int hired = 0;
+    atomic_store(&t->answered, 0);
+    c4b_stop_reset(&t->stop);
+    while (hired < s->helper_count && hire(&s->helpers[hired], s, seek, root, alpha)) {
+        hired++;
+    }
+    seek(s, root, alpha);
+    c4b_stop_request(&t->stop);
+    for (int i = 0; i < hired; i++) {
+        pthread_join(s->helpers[i].thread, NULL);
+        s->other_nodes += watch_nodes(&s->helpers[i].watch);
+    }
+    c4b_stop_reset(&t->stop);
+    if (atomic_load(&t->answered) != 0) {
+        s->ended = false;
+        s->watch->reason = C4B_DONE;
+        s->root_column = t->column;
+    }
+    return t->answer;
+}
+
+/* ---- the kinds of board ---- */
+
+#define C4B_WIDTH 64
+
+/* 6 x 7 with lines of four, the board of all comparisons: all that is known when it is compiled. */
+#define BOTTOM_6X7 (((UINT64_C(1) << 49) - 1) / 127)
+static const classic_frame_64 frame_6x7 = {
+    .shape = { .rows = 6, .columns = 7, .stride = 7, .connect = 4, .lines = LINES_FOUR_ON_6_ROWS },
+    .cells = BOTTOM_6X7 * 63,
+    .bottom = BOTTOM_6X7,
+    .guards = BOTTOM_6X7 << 6,
+    .claimed = BOTTOM_6X7 * 42,
+};
+
+#define FRAME(s) ((void)(s), &frame_6x7)
+#define WHOLE_KEYS 1
+#define KEY_BITS(t) 49
+#define KEY_MASK(t) ((UINT64_C(1) << 49) - 1)
+#if defined(__x86_64__)
+#define HAS_FAST_KIND()                                                                            \
+    (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&                          \
+     __builtin_cpu_supports("bmi2"))
+#define KIND(name) name##_6x7_fast
+#define TARGET __attribute__((target("popcnt,bmi,bmi2")))
+#define COUNT(cells) __builtin_popcountll(cells)
+#include "classic_kind.h"
+#undef KIND
+#undef TARGET
+#undef COUNT
+#else
+#define HAS_FAST_KIND() false
+#define solve_6x7_fast solve_6x7
+#endif
+#define TARGET
+#define COUNT(cells) FN(count)(cells)
+#define KIND(name) name##_6x7
+#include "classic_kind.h"
+#undef FRAME
+#undef WHOLE_KEYS
+#undef KEY_BITS
+#undef KEY_MASK
+#undef KIND
+
+#define FRAME(s) (&(s)->FN(frame))
+#define KEY_BITS(t) (t)->key_bits
+#define KEY_MASK(t) (t)->key_mask
+#define WHOLE_KEYS (s->table.key_bits <= LARGEST_WHOLE_KEY)
+#define KIND(name) name##_any_64
+#include "classic_kind.h"
+#undef WHOLE_KEYS
+#undef KIND
+#undef C4B_WIDTH
+
+#define C4B_WIDTH 128
+#define WHOLE_KEYS 0
+#define KIND(name) name##_any_128
+#include "classic_kind.h"
+#undef C4B_WIDTH
+
+/* ---- the call ---- */
+
+bool c4bi_classic_applies(const ruleset *set)
+{
+    const c4b_rules *r = &set->rules;
+    return r->bomb_period == 0 && r->moves_per_turn == 1 && !set->misere &&
+           r->full_board == C4B_FULL_IS_DRAW;
+}
+
+static bool is_6x7(const shape *s)
+{
+    return s->rows == 6 && s->columns == 7 && s->connect == 4;
+}
+
+#define C4B_WIDTH 64
+#include "classic_width.h"
+#undef C4B_WIDTH
+#define C4B_WIDTH 128
+#include "classic_width.h"
+#undef C4B_WIDTH
+
+static void run(classic *s, const classic_question *q, classic_answer *a)
+{
+    if (q->set->wide) {
+        const position_128 *p = q->position;
+        solve_any_128(s, p, mover_128(q->set, p), q->distance, a);
+        return;
+    }
+    const position_64 *p = q->position;
+    unsigned mover = mover_64(q->set, p);
+    if (!is_6x7(&q->set->shape)) {
+        solve_any_64(s, p, mover, q->distance, a);
+    } else if (HAS_FAST_KIND()) {
+        solve_6x7_fast(s, p, mover, q->distance, a);
+    } else {
+        solve_6x7(s, p, mover, q->distance, a);
+    }
+}
+
+static unsigned empty_cells(const classic_question *q)
+{
+    unsigned cells = q->set->shape.rows * q->set->shape.columns;
+    return cells - (q->set->wide ? count_128(occupied_128(q->position))
+                                 : count_64(occupied_64(q->position)));
+}
+
+/* Without memory for a team the question is answered by one thread. */
+static void gather_team(classic *s, const classic_question *q)
+{
+    if (q->threads <= 1 || empty_cells(q) < EMPTY_FOR_HELPERS) {
+        return;
+    }
+    s->helper_count = (q->threads < MOST_CLASSIC_THREADS ? q->threads : MOST_CLASSIC_THREADS) - 1;
+    s->team = calloc(1, sizeof *s->team);
+    s->helpers = calloc((size_t)s->helper_count, sizeof *s->helpers);
+    if (s->team == NULL || s->helpers == NULL) {
+        free(s->team);
+        free(s->helpers);
+        s->team = NULL;
+        s->helpers = NULL;
+        return;
+    }
+    c4bi_watch_join(s->watch, &s->team->stop, &s->team->nodes, true);
+}
+
+/* A table of its own is small at first for the many positions that need no more; threads could not
+   share one that grows. */
+static size_t first_bytes(const classic_question *q)
+{
+    unsigned empty = empty_cells(q);
+    return q->threads > 1 && empty >= EMPTY_FOR_HELPERS ? q->most_bytes : smallest_table;
+}
+
+c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
+{
+    classic s;
+    const ruleset *set = q->set;
+    unsigned key_bits = set->shape.stride * set->shape.columns;
+    *a = (classic_answer){ .column = -1 };
+    c4b_status status = c4bi_classic_table_take(&s.table, q->table, key_bits, tenant_of(set),
+                                                first_bytes(q), q->most_bytes);
+    if (status != C4B_OK) {
+        return status;
+    }
+    s.watch = q->watch;
+    s.ended = false;
+    s.team = NULL;
+    s.helpers = NULL;
+    s.other_nodes = 0;
+    set->wide ? make_ready_128(&s, set) : make_ready_64(&s, set);
+    gather_team(&s, q);
+    run(&s, q, a);
+    a->other_nodes = s.other_nodes;
+    q->watch->team_stop = NULL;
+    free(s.helpers);
+    free(s.team);
+    c4bi_classic_table_drop(&s.table);
+    return C4B_OK;
+}
