@@ -355,8 +355,9 @@ refuses nothing_asked
 # The first end of a game is its result: what is taken back after it does not count again.
 play "$seat" 3237251344714
 play "$seat" '6*'
-post 200 "$seat" "$undo" '{"to":12}'
-play "$seat" '46*'
+post 200 "$seat" "$undo" '{"to":0}'
+play "$seat" 17711661
+says '"outcome":"green"'
 ask 200 GET '/api/results'
 says '"between_people":\[{"preset":"boom","games":2,"green_won":0,"drawn":0,"blue_won":2}\]'
 
@@ -377,7 +378,7 @@ done
 new "$person" "$person"
 ask 200 GET "/api/games/$game"
 revision=$(sed 's/.*"revision":\([0-9]*\).*/\1/' "$scratch/out")
-curl -s --max-time 20 "$at/api/games/$game?after=$revision&wait=15&from=0" >"$scratch/news" &
+curl -s --max-time 20 "$at/api/games/$game?after=$revision&wait=50&from=0" >"$scratch/news" &
 waiting=$!
 tries=0
 until ask 200 GET /api/status && grep -q '"watchers":1' "$scratch/out"; do
@@ -386,7 +387,7 @@ until ask 200 GET /api/status && grep -q '"watchers":1' "$scratch/out"; do
     sleep 0.05
 done
 play "$seat" 4
-wait $waiting
+wait $waiting || fail "who waits is not woken by a move"
 grep -q '"moves":"4"' "$scratch/news" || fail "who waits is not told of the move"
 grep -q '"plies":\[{.*"move":"4","by":"green"' "$scratch/news" || fail "the news lack the move"
 ask 200 GET "/api/games/$game?after=$revision&wait=15" # there is news already
@@ -401,10 +402,10 @@ done
 # Too many that wait for one game.
 ask 200 GET "/api/games/$game"
 revision=$(sed 's/.*"revision":\([0-9]*\).*/\1/' "$scratch/out")
-printf 'url = "%s"\noutput = "/dev/null"\n' "$at/api/games/$game?after=$revision&wait=20" >"$scratch/one"
+printf 'url = "%s"\noutput = "/dev/null"\n' "$at/api/games/$game?after=$revision&wait=50" >"$scratch/one"
 i=0
 while [ $i -lt 64 ]; do cat "$scratch/one"; i=$((i + 1)); done >"$scratch/many"
-curl -s --parallel --parallel-immediate --parallel-max 64 -K "$scratch/many" 2>/dev/null &
+curl -s --max-time 20 --parallel --parallel-immediate --parallel-max 64 -K "$scratch/many" 2>/dev/null &
 waiting=$!
 tries=0
 until ask 200 GET /api/status && grep -q '"watchers":64' "$scratch/out"; do
