@@ -6,6 +6,8 @@
  *   solve --moves --distance 4422335              every move of it, and how soon it ends
  *   solve --summary --file tests/data/boom.solved known answers, checked
  *   solve --rules classic --score - <positions    scores, as Connect-4 solvers count them
+ *   solve --rules classic --score --cold --table 64 --summary --file tests/data/classic/Test_L3_R1
+ *                                                 a public set, as solvers are measured on it
  */
 #define _POSIX_C_SOURCE 200809L /* sigaction, getline, strdup */
 #include <conecta4boom.h>
@@ -38,11 +40,15 @@ static const char usage[] =
     "  --score             the score instead: of the discs that the winner does not need, plus 1,\n"
     "                      negative for the loser; 0 for a draw. For classic and its like\n"
     "  --ms N, --nodes N   take so many milliseconds or positions at most for each\n"
+    "  --threads N         work with so many threads\n"
     "  --table N           remember what was found from position to position, in N megabytes;\n"
     "                      without it each starts afresh, with up to 256\n"
+    "  --cold              clear that table before each position: one is like another, and none\n"
+    "                      pays for the memory. What solvers are compared with\n"
     "  --book FILE         look positions up in a book first\n"
     "  --json              one JSON object a line\n"
-    "  --summary           at the end: how many of each answer, and what they took\n"
+    "  --summary           at the end: how many of each answer, and what they took: mean time,\n"
+    "                      mean nodes, and thousand positions searched a second (kpos/s)\n"
     "Ctrl-C ends the work with what there is, a second one the program at once.\n"
     "Exit code: 0 done, 1 a line was bad or an answer was not as expected, 2 misuse.\n";
 
@@ -67,14 +73,15 @@ typedef struct expectation {
 } expectation;
 
 /* The options that take a number, and the largest that each can be. */
-enum number { ROWS, COLUMNS, CONNECT, MS, NODES, TABLE, NUMBERS };
+enum number { ROWS, COLUMNS, CONNECT, MS, NODES, THREADS, TABLE, NUMBERS };
 static const struct {
     const char *option;
     uint64_t largest;
 } numbers[NUMBERS] = {
     [ROWS] = { "--rows", 31 },          [COLUMNS] = { "--columns", 32 },
     [CONNECT] = { "--connect", 32 },    [MS] = { "--ms", INT_MAX },
-    [NODES] = { "--nodes", INT64_MAX }, [TABLE] = { "--table", 1 << 20 },
+    [NODES] = { "--nodes", INT64_MAX }, [THREADS] = { "--threads", 256 },
+    [TABLE] = { "--table", 1 << 20 },
 };
 
 /* What all answers took. */
@@ -100,6 +107,7 @@ typedef struct session {
     int score;
     int json;
     int summary;
+    int cold;
     c4b_state *start;          /* where texts of moves begin */
     c4b_solve_options options; /* what every position is solved with */
     totals totals;
@@ -465,6 +473,9 @@ static int solve(session *with, answer *a)
     }
     options.distance = with->distance || with->score || a->expected.verdict.distance >= 0;
     options.progress_data = (void *)a->text;
+    if (with->cold) {
+        c4b_table_clear(options.table);
+    }
     c4b_status status = find_answer(a, &options);
     end_progress(with);
     if (status != C4B_OK) {
@@ -685,26 +696,43 @@ static int solve_all(session *with)
 
 /* ---- the summary ---- */
 
+/* The figures that solvers are compared by. */
+typedef struct means {
+    double seconds;
+    double nodes;
+    double kpos; /* thousand nodes a second */
+} means;
+
+static means means_of(const totals *t)
+{
+    double count = t->positions > 0 ? (double)t->positions : 1;
+    return (means){ .seconds = t->seconds / count,
+                    .nodes = (double)t->nodes / count,
+                    .kpos = t->seconds > 0 ? (double)t->nodes / t->seconds / 1e3 : 0 };
+}
+
 /* A comment, so that the output can be read again. */
 static void show_summary(const totals *t)
 {
-    double count = t->positions > 0 ? (double)t->positions : 1;
+    means m = means_of(t);
     printf("# %" PRIu64 " positions: %" PRIu64 " win, %" PRIu64 " loss, %" PRIu64 " draw, %" PRIu64
            " unknown; %" PRIu64 " not as expected\n",
            t->positions, t->of[WIN], t->of[LOSS], t->of[DRAW], t->of[UNKNOWN], t->unlike);
-    printf("# mean %.3f ms, slowest %.3f ms; mean %.1f nodes, %.1f thousand nodes/s\n",
-           t->seconds * 1e3 / count, t->slowest * 1e3, (double)t->nodes / count,
-           t->seconds > 0 ? (double)t->nodes / t->seconds / 1e3 : 0);
+    printf("# mean %.4f ms, slowest %.4f ms; mean %.1f nodes, %.1f kpos/s\n", m.seconds * 1e3,
+           t->slowest * 1e3, m.nodes, m.kpos);
 }
 
 static void summary_as_json(const totals *t)
 {
+    means m = means_of(t);
     printf("{\"summary\":true,\"positions\":%" PRIu64, t->positions);
     for (int i = 0; i < RESULTS; i++) {
         printf(",\"%s\":%" PRIu64, result_names[i], t->of[i]);
     }
     printf(",\"unlike\":%" PRIu64 ",\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"slowest\":%.6f",
            t->unlike, t->nodes, t->seconds, t->slowest);
+    printf(",\"mean_nodes\":%.1f,\"mean_seconds\":%.8f,\"kpos_per_second\":%.1f", m.nodes,
+           m.seconds, m.kpos);
     json_end();
 }
 
@@ -729,11 +757,27 @@ static int create_start(session *with)
     return with->start != NULL ? GO_ON : complain(with, 0, "%s", c4b_strerror(C4B_ERR_NO_MEMORY));
 }
 
+/* The machine gives memory when it is first written to. That is no work of a solver's, so that it
+   is done beforehand: by some of the work on the empty board, enough to reach every page. */
+static int warm_up(session *with)
+{
+    enum { NODES_PER_MEGABYTE = 1 << 12 };
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solution forgotten = C4B_SOLUTION_INIT;
+    options.table = with->options.table;
+    options.max_nodes = with->number[TABLE] * NODES_PER_MEGABYTE;
+    options.stop = stop;
+    options.distance = 1;
+    c4b_status status = c4b_solve(with->start, &options, &forgotten);
+    return status == C4B_OK ? GO_ON : complain(with, 0, "%s", c4b_strerror(status));
+}
+
 static int prepare(session *with)
 {
     with->options = (c4b_solve_options)C4B_SOLVE_OPTIONS_INIT;
     with->options.max_ms = (unsigned)with->number[MS];
     with->options.max_nodes = with->number[NODES];
+    with->options.threads = (int)with->number[THREADS];
     with->options.stop = stop;
     with->options.progress = isatty(STDERR_FILENO) ? show_progress : NULL;
     if (with->number[TABLE] > 0) {
@@ -749,7 +793,8 @@ static int prepare(session *with)
         }
         with->options.book = with->book;
     }
-    return create_start(with);
+    int code = create_start(with);
+    return code == GO_ON && with->cold ? warm_up(with) : code;
 }
 
 /* Takes a text that was not given before. */
@@ -792,6 +837,7 @@ static int take_flag(session *with, const char *option)
                 : is(option, "--score")   ? &with->score
                 : is(option, "--json")    ? &with->json
                 : is(option, "--summary") ? &with->summary
+                : is(option, "--cold")    ? &with->cold
                                           : NULL;
     if (flag != NULL) {
         *flag = 1;
@@ -833,6 +879,10 @@ static int read_arguments(session *with, char **argument)
             return MISUSE;
         }
         argument++;
+    }
+    if (with->cold && with->number[TABLE] == 0) {
+        fprintf(stderr, "solve: --cold is for a table: --table N\n%s", usage);
+        return MISUSE;
     }
     return GO_ON;
 }

@@ -37,7 +37,7 @@ awk 'length($1) >= 8' "$srcdir/data/boom.solved" >"$scratch/solved"
 expect 0 "$solve" --summary --file "$scratch/solved"
 grep -v '^#' "$scratch/out" | diff "$scratch/solved" - || fail "other answers"
 says '^# [1-9][0-9]* positions: [0-9]* win, [0-9]* loss, 0 draw, 0 unknown; 0 not as expected$'
-says '^# mean [0-9.]* ms, slowest [0-9.]* ms; mean [0-9.]* nodes, [0-9.]* thousand nodes/s$'
+says '^# mean [0-9.]* ms, slowest [0-9.]* ms; mean [0-9.]* nodes, [0-9.]* kpos/s$'
 expect 0 "$solve" --file "$srcdir/data/boom.distance"
 diff "$srcdir/data/boom.distance" "$scratch/out" || fail "other distances"
 cut -d' ' -f1 "$srcdir/data/boom.distance" >"$scratch/list"
@@ -97,6 +97,33 @@ expect 0 "$solve" --rules classic --rows 3 --columns 3 --connect 2 --distance
 gives '- win 3'
 expect 1 "$solve" --score 44
 complains '^solve: this game has no scores$'
+
+# The public sets, as they are: the output is the set again, and the summary is about all of it.
+set=$srcdir/data/classic/Test_L3_R1
+for way in '--cold --table 64' '--table 1' '--cold --table 4 --threads 2' ''; do
+    # shellcheck disable=SC2086
+    expect 0 "$solve" --rules classic --score --summary $way --file "$set"
+    grep -v '^#' "$scratch/out" | diff "$set" - || fail "other scores with '$way'"
+    says '^# 200 positions: 56 win, 53 loss, 91 draw, 0 unknown; 0 not as expected$'
+    says '^# mean [0-9.]* ms, slowest [0-9.]* ms; mean [1-9][0-9.]* nodes, [1-9][0-9.]* kpos/s$'
+done
+# What one position leaves in the table helps the next, unless it is cleared between: then a position
+# takes the same whatever came before, and as much again.
+position=52753311433677442422121
+expect 0 "$solve" --rules classic --score --json --table 1 "$position" "$position" "$position"
+json 'o[1]["nodes"] < o[0]["nodes"] and o[2]["nodes"] <= o[1]["nodes"]'
+expect 0 "$solve" --rules classic --score --json --cold --table 1 --summary "$position" "$position" \
+    1233722555341451114725221333 "$position"
+json 'o[0]["nodes"] == o[1]["nodes"] == o[3]["nodes"] > 0'
+json 'abs(o[4]["mean_nodes"] * 4 - sum(x["nodes"] for x in o[:4])) < 1'
+json 'abs(o[4]["mean_seconds"] * 4 - o[4]["seconds"]) < 1e-5'
+json 'abs(o[4]["kpos_per_second"] * o[4]["seconds"] * 1000 / o[4]["nodes"] - 1) < 0.1'
+says '"mean_nodes":[0-9.]*,"mean_seconds":[0-9.]*,"kpos_per_second":[0-9.]*}$'
+# An answer that is not the set's is told.
+sed '7s/ .*/ 17/' "$set" >"$scratch/wrong"
+expect 1 "$solve" --rules classic --score --cold --table 4 --summary --file "$scratch/wrong"
+complains '^solve: line 7: [1-7]* is -*[0-9]*, not 17$'
+says '; 1 not as expected$'
 
 # ---- many positions ----
 
@@ -164,7 +191,7 @@ expect 0 "$solve" --help
 says '^usage: solve'
 for misuse in '--rules chess' --nonsense -x '--ms 0' '--ms -1' '--ms x' '--ms 3x' '--ms' '--nodes 0' \
     '--table 0' '--rows 99' '--columns 33' '--connect 33' '--rows 31 --columns 31' '--file' \
-    '--file a --file b' '--file a -'; do
+    '--file a --file b' '--file a -' --cold '--threads 0' '--threads 257' '--threads x'; do
     # shellcheck disable=SC2086
     expect 2 "$solve" $misuse </dev/null
     complains '^solve: '
