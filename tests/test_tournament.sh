@@ -59,6 +59,16 @@ sed 1d "$scratch/one/standings.csv" | tr -d '"' | awk -F, '
             if (e - points[i] > .01 || points[i] - e > .01) { print i, e, points[i]; exit 1 }
         }
     }' || fail "the ratings are not the most likely ones"
+# With two players the errors can be written down: the information about the distance between them is
+# that of their games, twice, and of one added draw.
+expect 0 "$tournament" --depth 2 --games 8 --out "$scratch/two" windows test
+sed 1d "$scratch/two/standings.csv" | awk -F, '
+    function chance(d) { return 1 / (1 + 10 ^ (-d / 400)) }
+    NR == 1 {
+        p = chance(2 * $9); s = chance($9)
+        error = 1.96 * 400 / log(10) / sqrt(2 * (2 * 8 * p * (1 - p) + s * (1 - s)))
+        if (error - $10 > .2 || $10 - error > .2) { print error, $10; exit 1 }
+    }' || fail "the error bars are not those of the Fisher information"
 if command -v python3 >/dev/null 2>&1; then
     python3 - "$scratch/one/results.json" <<'END' || fail "results.json"
 import json, sys
@@ -74,6 +84,12 @@ if command -v gnuplot >/dev/null 2>&1; then
 else
     complains '(no elo.svg: gnuplot is not there, or failed)'
 fi
+
+# By depth a player moves as alpha-beta does: of equal moves the first, whatever the search prefers.
+expect 0 "$examples/alphabeta" --depth 5
+moves=$(sed -n 's/^\(green\|blue\) plays \(.\),.*/\2/p' "$scratch/out" | tr -d '\n')
+expect 0 "$tournament" --depth 5 --opening 0 --games 1 --out "$scratch/ab" test test@depth=5
+grep -qF "moves $moves" "$scratch/ab/games.txt" || fail "a game by depth is not alpha-beta's, $moves"
 
 # Another seed, other openings; a gauntlet; other limits and rules; a name that needs quotes.
 expect 0 "$tournament" --depth 1 --games 4 --seed 2 --out "$scratch/seed" test random

@@ -25,12 +25,12 @@ enum { LACK_3, LACK_2, READY_PAIRS, THREATS, LOW_THREATS, BOMB, FEATURES };
 
 /* By the moves left in the turn (one, two), the player (to move, waiting), and the feature. */
 static const int weights[2][2][FEATURES] = {
-    { { -1, 12, 3, 42, 25, 17 }, { -3, -17, -10, -48, -32, -35 } },
-    { { 3, 14, 21, 6, 11, 17 }, { -3, -11, -12, -37, -41, -53 } },
+    { { -4, 13, -1, 52, 23, 24 }, { -5, -11, -11, -48, -32, -42 } },
+    { { 3, 14, 25, 2, 25, 17 }, { -3, -9, -29, -37, -46, -65 } },
 };
 
 /* What it is worth to have the move, with one or two left. */
-static const int to_move[2] = { 18, 98 };
+static const int to_move[2] = { 23, 79 };
 
 /* The board as c4b_state_boards() has it, in one word: columns of rows + 1 bits. */
 typedef struct view {

@@ -310,11 +310,11 @@ static void write_json(FILE *file, const report *r)
 
 /* ---- the plot ---- */
 
-/* Names with quotes and backslashes would end gnuplot's text, and @ _ ^ mean something to it. */
+/* A quote would end gnuplot's text, and a backslash mean something in it. */
 static void write_plot_name(FILE *file, const char *name)
 {
     for (int i = 0; i < 40 && name[i] != '\0'; i++) {
-        fputc(strchr("\"\\@_^{}~", name[i]) == NULL ? name[i] : '-', file);
+        fputc(name[i] != '"' && name[i] != '\\' ? name[i] : '-', file);
     }
 }
 
@@ -324,7 +324,7 @@ static void write_plot(FILE *file, const report *r)
     fprintf(file,
             "set terminal svg size 800,%d noenhanced background 'white'\nset output svg\n"
             "set title 'Elo, with 95%% error bars'\nset xlabel 'Elo'\nunset key\nset grid x\n"
-            "set yrange [0.5:%d.5] reverse\nset ytics (",
+            "set yrange [%d.5:0.5]\nset ytics (",
             120 + 30 * players, players);
     for (int i = 0; i < players; i++) {
         fputs(i > 0 ? ", \"" : "\"", file);
