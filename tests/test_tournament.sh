@@ -33,6 +33,8 @@ done
 # Each opening is played from both sides, and there are as many as there can be.
 sed -n 's/.* opening \([1-7]*\) .*/\1/p' "$scratch/one/games.txt" | sort | uniq -c | awk '$1 != 12 { exit 1 }' ||
     fail "openings are not played alike"
+sed -n 's/.* green \(. blue . opening [1-7]*\) .*/\1/p' "$scratch/one/games.txt" | sort | uniq -d | grep . &&
+    fail "an opening is played twice from the same side"
 
 # The points in the table are those of the games.
 awk '/^# player/ { name[$3] = $4 }
@@ -132,18 +134,24 @@ grep -q '"cmd:.*nine, ""of course"";' "$scratch/failures/standings.csv" || fail 
 # The players are slow on purpose, so that there is something left to do when the kill comes.
 set -- --depth 5 --games 40 --jobs 2 test "$middle"
 expect 0 "$tournament" --out "$scratch/whole" "$@"
-"$tournament" --out "$scratch/killed" "$@" >/dev/null 2>&1 &
-tries=0
-until [ -e "$scratch/killed/games.txt" ] && [ "$(grep -c '^game ' "$scratch/killed/games.txt")" -ge 3 ]; do
-    tries=$((tries + 1))
-    [ $tries -lt 200 ] || fail "no games are recorded"
-    sleep 0.05
-done
-kill -9 $!
-wait $! 2>/dev/null || :
-had=$(grep -c '^game ' "$scratch/killed/games.txt")
-[ "$had" -lt 40 ] || fail "it was over before it was killed"
-printf 'game 40 green 1 bl' >>"$scratch/killed/games.txt" # a torn line
+# kill_at COUNT: kills a tournament when so many games are recorded, and tears a line.
+kill_at()
+{
+    "$tournament" --out "$scratch/killed" --depth 5 --games 40 --jobs 2 test "$middle" >/dev/null 2>&1 &
+    tries=0
+    until [ -e "$scratch/killed/games.txt" ] && [ "$(grep -c '^game ' "$scratch/killed/games.txt")" -ge "$1" ]; do
+        tries=$((tries + 1))
+        [ $tries -lt 400 ] || fail "no games are recorded"
+        sleep 0.05
+    done
+    kill -9 $!
+    wait $! 2>/dev/null || :
+    [ "$(grep -c '^game ' "$scratch/killed/games.txt")" -lt 40 ] || fail "it was over before it was killed"
+    printf 'game 40 green 1 bl' >>"$scratch/killed/games.txt"
+}
+kill_at 3
+kill_at 8
+grep 'bl.*game' "$scratch/killed/games.txt" && fail "a record was added to a torn line"
 expect 0 "$tournament" --out "$scratch/killed" "$@"
 diff "$scratch/whole/games.txt" "$scratch/killed/games.txt" || fail "resumed, it is another tournament"
 # Nothing is played again: a marked game stays as it is. A line that cannot be is.

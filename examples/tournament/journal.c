@@ -1,15 +1,13 @@
 /*
  * journal.c - writes and reads the games of a tournament as text.
  */
-#define _DEFAULT_SOURCE /* flock */
-#define _POSIX_C_SOURCE 200809L
+#define _POSIX_C_SOURCE 200809L /* open_memstream, strtok_r */
 #include "journal.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -203,6 +201,8 @@ static int take_over(journal *j, const contest *c, game *games, int count, char 
 
 int journal_open(journal *j, const contest *c, game *games, int count, char *message, size_t size)
 {
+    /* of this kind, because a player that is being started does not hold it, too */
+    struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
     *message = '\0';
     if (mkdir(c->out, 0777) != 0 && errno != EEXIST) {
         snprintf(message, size, "%s: %s", c->out, strerror(errno));
@@ -214,7 +214,7 @@ int journal_open(journal *j, const contest *c, game *games, int count, char *mes
         snprintf(message, size, "%s: %s", j->path, strerror(errno));
         return 0;
     }
-    if (flock(j->fd, LOCK_EX | LOCK_NB) != 0) {
+    if (fcntl(j->fd, F_SETLK, &whole) != 0) {
         snprintf(message, size, "%s: another tournament is writing it", j->path);
     } else if (take_over(j, c, games, count, message, size)) {
         return 1;
