@@ -153,6 +153,7 @@ function badgesFor(position) {
     badges.push(badge(t('thinking', game[game.turn].kind === 'computer' ? seatName(game[game.turn]) : '…'), 'thinking'));
   }
   badges.push(badge(t('round', position.round)));
+  if (game.rules.connect !== 4) badges.push(badge(t('in_line', game.rules.connect)));
   return badges;
 }
 

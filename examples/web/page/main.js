@@ -23,13 +23,19 @@ function offline(away) {
 
 // ---- views ----
 
+// A view that was not there before begins at its top, for eyes and for screen readers.
 function show(name) {
+  const changed = document.getElementById(`view-${name}`).hidden;
   for (const view of document.querySelectorAll('main > section')) {
     view.hidden = view.id !== `view-${name}`;
   }
   for (const link of document.querySelectorAll('nav a')) {
     if (link.dataset.view === name) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
+  }
+  if (changed && document.documentElement.dataset.ready) {
+    scrollTo(0, 0);
+    document.getElementById('main').focus({ preventScroll: true });
   }
 }
 

@@ -132,7 +132,7 @@ const tries = {
     assert.equal(await discs(page), 14);
     await play(page, '*');
     await page.waitForSelector('.blast');
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(150);
     await shot(page, 'web-boom');
     await until(page, '#status', 'Blue wins!');
     await page.waitForFunction(() => document.querySelectorAll('.cells .in-line').length === 4);
@@ -368,6 +368,7 @@ const tries = {
     assert.ok(await fits());
     await begin(page, 'people', () => page.fill('#setup [name="name"]', 'Ana'));
     assert.ok(await fits());
+    assert.equal(await page.evaluate(() => scrollY), 0);
     const button = await page.locator(column(1)).boundingBox();
     assert.ok(button.width >= 36 && button.height >= 40, 'the columns are large enough for a finger');
     const boom = await page.locator('#boom').boundingBox();
@@ -383,6 +384,17 @@ const tries = {
     await shot(page, 'web-phone');
     await page.tap('#boom');
     await until(page, '#status', 'Blue wins!');
+    await begin(page, 'people', async () => { // the largest board of the texts
+      await page.selectOption('#preset', 'classic');
+      await page.tap('.sizes summary');
+      await page.fill('[name="rows"]', '8');
+      await page.fill('[name="columns"]', '12');
+      await page.fill('[name="connect"]', '5');
+    });
+    assert.ok(await fits());
+    await until(page, '#badges', '5 in a line');
+    await page.tap(column(12));
+    await until(page, '#moves', 'c');
     await open(page, '#/results');
     assert.ok(await fits());
     await page.context().close();
