@@ -90,13 +90,13 @@ play()
     done
 }
 
-# until_says TEXT: asks for the game until the text is in the answer.
+# until_says TEXT [TIMES]: asks for the game until the text is in the answer.
 until_says()
 {
     tries=0
     until ask 200 GET "/api/games/$game?from=0" && grep -q -e "$1" "$scratch/out"; do
         tries=$((tries + 1))
-        [ $tries -lt 200 ] || show_and_fail "the game never says '$1'"
+        [ $tries -lt "${2-200}" ] || show_and_fail "the game never says '$1'"
         sleep 0.05
     done
 }
@@ -553,7 +553,17 @@ play "$seat" 4
 until_says '"trouble":"program:DIE=1: '
 post 200 "$seat" "/api/games/$game/undo" '{}'
 says '"trouble":null'
-# One that does not answer is ended.
+# One that does not answer at all is ended after a while; and a search that is too deep for the time
+# there is answers with what it has.
+if [ -n "${C4B_LONG-}" ]; then
+    game=$deaf_game
+    until_says '"trouble":"program:deaf.sh: timed out' 400
+    deep='{"kind":"computer","player":"strong","depth":20}'
+    new "$deep" "$deep" ',"preset":"classic","rows":9,"columns":9'
+    post 200 "$seat" "/api/games/$game/step" '{}'
+    until_says '"number":2.*"search":null' 600
+fi
+# A game that begins again drops its search.
 post 200 "$deaf_seat" "/api/games/$deaf_game/restart" '{}'
 says '"search":null'
 

@@ -77,25 +77,30 @@ static json_t *view_ply(const c4b_state *before, const c4b_state *after, c4b_mov
     return ply;
 }
 
+/* NULL without memory. */
 static json_t *plies_from(const game *of, long from)
 {
     char moves[MOST_MOVES + 1] = "";
     json_t *all = json_array();
     c4b_state *before = NULL, *after = NULL;
+    int failed = c4b_state_from_position(&before, of->start, NULL) != C4B_OK ||
+                 c4b_state_from_position(&after, of->start, NULL) != C4B_OK;
     size_t i;
     c4b_state_moves_text(of->state, moves, sizeof moves);
-    c4b_state_from_position(&before, of->start, NULL);
-    c4b_state_from_position(&after, of->start, NULL);
-    for (i = 0; moves[i] != '\0' && before != NULL && after != NULL; i++) {
+    for (i = 0; moves[i] != '\0' && !failed; i++) {
         c4b_move move = c4b_move_from_char(moves[i]);
-        c4b_state_play(after, move);
-        if ((long)i >= from) {
-            json_array_append_new(all, view_ply(before, after, move, json_array_get(of->notes, i)));
-        }
-        c4b_state_play(before, move);
+        json_t *note = json_array_get(of->notes, i);
+        failed = c4b_state_play(after, move) != C4B_OK ||
+                 ((long)i >= from &&
+                  json_array_append_new(all, view_ply(before, after, move, note)) != 0) ||
+                 c4b_state_play(before, move) != C4B_OK;
     }
     c4b_state_free(before);
     c4b_state_free(after);
+    if (failed) {
+        json_decref(all);
+        return NULL;
+    }
     return all;
 }
 
@@ -155,14 +160,15 @@ static json_t *view_ask(const game *of)
     return json_pack("{s:s, s:s}", "what", ask_names[of->asked], "by", view_side(of->asker));
 }
 
-static void set_moves(json_t *view, const game *of, long from)
+/* -1 without memory: a game must not be told with moves that lack. */
+static int set_moves(json_t *view, const game *of, long from)
 {
     char moves[MOST_MOVES + 1] = "";
     c4b_state_moves_text(of->state, moves, sizeof moves);
-    json_object_set_new(view, "moves", json_string(moves));
-    if (from >= 0) {
-        json_object_set_new(view, "plies", plies_from(of, from));
+    if (json_object_set_new(view, "moves", json_string(moves)) != 0) {
+        return -1;
     }
+    return from >= 0 ? json_object_set_new(view, "plies", plies_from(of, from)) : 0;
 }
 
 json_t *view_game(const game *of, const char *word, long from)
@@ -191,7 +197,10 @@ json_t *view_game(const game *of, const char *word, long from)
     json_object_set(view, "analysis", of->analysis != NULL ? of->analysis : json_null());
     json_object_set_new(view, "trouble",
                         of->trouble[0] != '\0' ? json_string(of->trouble) : json_null());
-    set_moves(view, of, from);
+    if (set_moves(view, of, from) != 0) {
+        json_decref(view);
+        return NULL;
+    }
     return view;
 }
 
@@ -205,8 +214,9 @@ json_t *view_history(const game *of)
     view = json_pack("{s:s, s:i, s:o, s:o}", "id", of->id, "serial", of->serial, "start",
                      view_position(empty), "rules", view_rules(of));
     c4b_state_free(empty);
-    if (view != NULL) {
-        set_moves(view, of, 0);
+    if (view != NULL && set_moves(view, of, 0) != 0) {
+        json_decref(view);
+        return NULL;
     }
     return view;
 }

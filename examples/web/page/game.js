@@ -298,7 +298,7 @@ export function render() {
   renderHistory();
   renderThought();
   get('game-rules').textContent = t(`rules_${game.rules.preset}`);
-  if (game.trouble) complain(new Error(game.trouble));
+  if (game.trouble) complain(new Error(`${t('player_failed')}: ${game.trouble}`));
   board.describe();
 }
 
