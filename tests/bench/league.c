@@ -3,8 +3,12 @@
  *
  * Every pairing plays each opening twice, sides changed. Openings are random moves after which
  * neither side has won or can win at once; no two are the same position. Both players search with
- * the same function, to the same depth or for the same time. A win is 1, a draw one half; the
- * interval is the score's, with 95 % confidence, openings taken as independent.
+ * c4b_search(), to the same depth, where its score is minimax's, or for the same time. A win is 1,
+ * a draw one half; the interval is the score's, with 95 % confidence, openings taken as
+ * independent.
+ *
+ * The seed decides on the openings. What anything of the evaluation was chosen by must not be
+ * judged by: the default seed is for judging only.
  */
 #include "bench.h"
 
@@ -14,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LONGEST_GAME = 200, MOST_OPENINGS = 4096, OPENING_LEAST = 4, OPENING_MOST = 6 };
+enum { LONGEST_GAME = 200, MOST_OPENINGS = 4096 };
 
 typedef struct entrant {
     const char *name;
@@ -29,8 +33,22 @@ static const entrant entrants[] = {
 };
 enum { ENTRANTS = sizeof entrants / sizeof entrants[0] };
 
-static const char *const presets[] = { "boom", "desconecta", "classic", "crush" };
-enum { PRESETS = sizeof presets / sizeof presets[0] };
+/* A game and the least and most moves of its openings. Desconecta begins later: on a board nearly
+   empty either player can keep it so for ever, whatever he thinks of it. Its first bombs come with
+   moves 9 and 10, the second ones with 19 and 20; openings end from before the ones to after the
+   others. */
+typedef struct contest {
+    const char *preset;
+    int least, most;
+} contest;
+
+static const contest contests[] = {
+    { "boom", 4, 6 },
+    { "desconecta", 8, 20 },
+    { "classic", 4, 6 },
+    { "crush", 4, 6 },
+};
+enum { CONTESTS = sizeof contests / sizeof contests[0] };
 
 typedef struct options {
     const char *preset; /* NULL: all */
@@ -48,8 +66,10 @@ typedef struct tally {
     int wins;
     int draws;
     int losses;
-    double sum;     /* of an opening's two games, 0 to 2 */
-    double squares; /* of the same */
+    double sum;        /* of an opening's two games, 0 to 2 */
+    double squares;    /* of the same */
+    double seconds[2]; /* of the processor, by player: the first of the pairing and the other */
+    int moves[2];
 } tally;
 
 /* ---- searching ---- */
@@ -57,7 +77,7 @@ typedef struct tally {
 /* The one place that says how moves are searched. */
 static c4b_status search(const c4b_state *state, const c4b_search_options *how, c4b_result *result)
 {
-    return c4b_alphabeta(state, how, result);
+    return c4b_search(state, how, result);
 }
 
 static c4b_move move_to_depth(const c4b_state *state, c4b_eval_fn eval, int depth)
@@ -155,17 +175,17 @@ static bool is_new(c4b_state *const *openings, int count, uint64_t hash)
     return true;
 }
 
-static void make_openings(c4b_state **openings, const char *preset, const options *o)
+static void make_openings(c4b_state **openings, const contest *game, const options *o)
 {
     c4b_rules rules = C4B_RULES_INIT;
     uint64_t seed = o->seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
-    if (c4b_rules_preset(&rules, preset) != C4B_OK) {
+    if (c4b_rules_preset(&rules, game->preset) != C4B_OK) {
         bench_fail("no such preset");
     }
+    unsigned lengths = (unsigned)(game->most - game->least) + 1;
     for (int count = 0; count < o->openings;) {
         c4b_state *state = c4b_state_new(&rules);
-        int moves =
-            OPENING_LEAST + (int)(random_number(&seed) >> 33) % (OPENING_MOST - OPENING_LEAST + 1);
+        int moves = game->least + (int)((random_number(&seed) >> 33) % lengths);
         play_randomly(state, moves, &seed);
         if (!is_decided(state) && is_new(openings, count, c4b_state_hash(state))) {
             openings[count++] = state;
@@ -177,19 +197,23 @@ static void make_openings(c4b_state **openings, const char *preset, const option
 
 /* ---- games ---- */
 
-/* Plays a game; returns 2 when green wins, 1 for a draw, 0 when blue wins. */
-static int play_game(const c4b_state *opening, c4b_eval_fn green, c4b_eval_fn blue,
-                     const options *o)
+/* Plays a game; returns the points of players[0]: 2 when he wins, 1 for a draw, 0 when he loses. */
+static int play_game(tally *t, const c4b_state *opening, const entrant *const players[2],
+                     c4b_player first_is, const options *o)
 {
     c4b_state *state = c4b_state_clone(opening);
     while (c4b_state_outcome(state) == C4B_ONGOING &&
            c4b_state_move_number(state) <= LONGEST_GAME) {
-        c4b_eval_fn eval = c4b_state_turn(state) == C4B_GREEN ? green : blue;
-        c4b_state_play(state, choose(state, eval, o));
+        int player = c4b_state_turn(state) != first_is;
+        double start = processor_seconds();
+        c4b_state_play(state, choose(state, players[player]->eval, o));
+        t->seconds[player] += processor_seconds() - start;
+        t->moves[player]++;
     }
     c4b_outcome outcome = c4b_state_outcome(state);
     c4b_state_free(state);
-    return outcome == C4B_GREEN_WINS ? 2 : outcome == C4B_BLUE_WINS ? 0 : 1;
+    bool drawn = outcome == C4B_DRAW || outcome == C4B_ONGOING;
+    return drawn ? 1 : outcome == first_is ? 2 : 0;
 }
 
 static void count_game(tally *t, int points)
@@ -202,8 +226,9 @@ static void count_game(tally *t, int points)
 static void play_opening(tally *t, const c4b_state *opening, const entrant *a, const entrant *b,
                          const options *o)
 {
-    int as_green = play_game(opening, a->eval, b->eval, o);
-    int as_blue = 2 - play_game(opening, b->eval, a->eval, o);
+    const entrant *const players[2] = { a, b };
+    int as_green = play_game(t, opening, players, C4B_GREEN, o);
+    int as_blue = play_game(t, opening, players, C4B_BLUE, o);
     double score = (as_green + as_blue) * 0.5;
     count_game(t, as_green);
     count_game(t, as_blue);
@@ -218,6 +243,10 @@ static void add(tally *t, const tally *more)
     t->losses += more->losses;
     t->sum += more->sum;
     t->squares += more->squares;
+    for (int i = 0; i < 2; i++) {
+        t->seconds[i] += more->seconds[i];
+        t->moves[i] += more->moves[i];
+    }
 }
 
 /* One job's share of a pairing, by a process of its own that writes its tally to a pipe. */
@@ -280,12 +309,18 @@ static double half_interval(const tally *t, int openings)
     return 1.96 * sqrt(variance > 0 ? variance / openings : 0) / 2;
 }
 
+static double milliseconds_a_move(const tally *t, int player)
+{
+    return t->moves[player] > 0 ? 1e3 * t->seconds[player] / t->moves[player] : 0;
+}
+
 static void print_pairing(const char *preset, const entrant *a, const entrant *b, const tally *t,
                           int openings)
 {
     double score = score_of(t), half = half_interval(t, openings);
-    printf("%-11s %-10s - %-10s  +%-4d =%-4d -%-4d  %.3f  [%.3f, %.3f]%s\n", preset, a->name,
-           b->name, t->wins, t->draws, t->losses, score, score - half, score + half,
+    printf("%-11s %-10s - %-10s  +%-4d =%-4d -%-4d  %.3f  [%.3f, %.3f]  %5.2f %5.2f ms%s\n", preset,
+           a->name, b->name, t->wins, t->draws, t->losses, score, score - half, score + half,
+           milliseconds_a_move(t, 0), milliseconds_a_move(t, 1),
            score - half > 0.5 ? "" : "  not above one half");
     fflush(stdout);
 }
@@ -317,11 +352,11 @@ static bool is_asked(const options *o, int row, int column)
            (o->against == NULL || strcmp(o->against, entrants[column].name) == 0);
 }
 
-static void play_preset(const char *preset, const options *o)
+static void play_contest(const contest *game, const options *o)
 {
     static c4b_state *openings[MOST_OPENINGS];
     double table[ENTRANTS][ENTRANTS];
-    make_openings(openings, preset, o);
+    make_openings(openings, game, o);
     for (int row = 0; row < ENTRANTS; row++) {
         table[row][row] = -1;
         for (int column = row + 1; column < ENTRANTS; column++) {
@@ -330,7 +365,7 @@ static void play_preset(const char *preset, const options *o)
                 tally t = play_pairing(openings, &entrants[row], &entrants[column], o);
                 table[row][column] = score_of(&t);
                 table[column][row] = 1 - score_of(&t);
-                print_pairing(preset, &entrants[row], &entrants[column], &t, o->openings);
+                print_pairing(game->preset, &entrants[row], &entrants[column], &t, o->openings);
             }
         }
     }
@@ -353,15 +388,35 @@ static _Noreturn void usage(void)
           "  --ms N           milliseconds of the processor a move instead, deepening\n"
           "  --against NAME   only this opponent\n"
           "  --all            all against all\n"
-          "  --seed N         of the openings (1)\n"
+          "  --seed N         of the openings (2026)\n"
           "  --jobs N         processes, up to 64 (1)\n",
           stderr);
     exit(EXIT_FAILURE);
 }
 
+static bool is_preset(const char *name)
+{
+    for (int i = 0; i < CONTESTS; i++) {
+        if (strcmp(name, contests[i].preset) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_entrant(const char *name)
+{
+    for (int i = 1; i < ENTRANTS; i++) {
+        if (strcmp(name, entrants[i].name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static options read_options(int argc, char **argv)
 {
-    options o = { .openings = 200, .depth = 8, .jobs = 1, .seed = 1 };
+    options o = { .openings = 200, .depth = 8, .jobs = 1, .seed = 2026 };
     for (int i = 1; i < argc; i++) {
         const char *name = argv[i];
         if (strcmp(name, "--all") == 0) {
@@ -373,9 +428,9 @@ static options read_options(int argc, char **argv)
             usage();
         }
         int number = atoi(value);
-        if (strcmp(name, "--preset") == 0) {
+        if (strcmp(name, "--preset") == 0 && is_preset(value)) {
             o.preset = value;
-        } else if (strcmp(name, "--against") == 0) {
+        } else if (strcmp(name, "--against") == 0 && is_entrant(value)) {
             o.against = value;
         } else if (strcmp(name, "--openings") == 0 && number >= 2 && number <= MOST_OPENINGS) {
             o.openings = number;
@@ -397,15 +452,18 @@ static options read_options(int argc, char **argv)
 int main(int argc, char **argv)
 {
     options o = read_options(argc, argv);
-    printf("Score of the first, with its 95 %% interval; %d openings, both colours; ", o.openings);
+    printf("Score of the first, with its 95 %% interval, and the processor's time for a move of "
+           "each;\n"
+           "%d openings of seed %llu, both colours; ",
+           o.openings, (unsigned long long)o.seed);
     if (o.ms != 0) {
         printf("%u ms a move.\n\n", o.ms);
     } else {
         printf("depth %d.\n\n", o.depth);
     }
-    for (int i = 0; i < PRESETS; i++) {
-        if (o.preset == NULL || strcmp(o.preset, presets[i]) == 0) {
-            play_preset(presets[i], &o);
+    for (int i = 0; i < CONTESTS; i++) {
+        if (o.preset == NULL || strcmp(o.preset, contests[i].preset) == 0) {
+            play_contest(&contests[i], &o);
         }
     }
     return EXIT_SUCCESS;
