@@ -20,9 +20,10 @@
 /* What a won game is worth that has not been played to its end: more than any sum. */
 #define STRONG_CERTAIN 10000000
 
-/* In the misere game both can empty the board for ever, and nobody wins. What each disc on the
-   board adds for the player who asks, whoever's it is: he wants to play. More loses games. */
-#define STRONG_FOR_PLAY 6
+enum {
+    THREES = MOVER_COLUMN_THREES - MOVER_COLUMN_TWOS, /* from a feature of twos to that of threes */
+    LONGEST_WAIT = MOVER_BOMB_HELD_4 - MOVER_BOMB_HELD_0
+};
 
 /* Where features go: times their weights into a total or, for the tuner, into a list. */
 typedef struct tally {

@@ -33,7 +33,23 @@
     FEATURE(BOOM_RIVAL) /* the rival's */                                                          \
     FEATURE(DISCS)                                                                                 \
     FEATURE(ROW_PAIRS) /* misere: pairs of discs in the same row, which a BOOM there would take */ \
-    FEATURE(CENTRE)    /* discs, by the distance of their column from the nearer edge */
+    FEATURE(CENTRE)    /* discs, by the distance of their column from the nearer edge */           \
+    FEATURE(COLUMN_TWOS) /* misere: two discs side by side, even where nothing is open */          \
+    FEATURE(ROW_TWOS)                                                                              \
+    FEATURE(DIAGONAL_TWOS)                                                                         \
+    FEATURE(COLUMN_THREES) /* misere: three */                                                     \
+    FEATURE(ROW_THREES)                                                                            \
+    FEATURE(DIAGONAL_THREES)                                                                       \
+    FEATURE(BOMB_LACKED_0) /* misere: no bomb, and so many rounds to wait until drops are bombs */ \
+    FEATURE(BOMB_LACKED_1)                                                                         \
+    FEATURE(BOMB_LACKED_2)                                                                         \
+    FEATURE(BOMB_LACKED_3)                                                                         \
+    FEATURE(BOMB_LACKED_4) /* 4 or more */                                                         \
+    FEATURE(BOMB_HELD_0)   /* misere: a bomb, which should be gone by then */                      \
+    FEATURE(BOMB_HELD_1)                                                                           \
+    FEATURE(BOMB_HELD_2)                                                                           \
+    FEATURE(BOMB_HELD_3)                                                                           \
+    FEATURE(BOMB_HELD_4)
 
 /* Of the position. The last ten are misere's: how the safe moves run out, by how many cells both
    can take (see FN(note_running_out)). */

@@ -236,6 +236,41 @@ static ALWAYS_INLINE void FN(note_discs)(tally *t, const shape *s, BOARD discs, 
     note(t, of + MOVER_ROW_PAIRS, (int)pairs);
 }
 
+/* Misere: discs side by side. */
+static ALWAYS_INLINE void FN(note_neighbours)(tally *t, const shape *s, BOARD discs, int of)
+{
+    static const int twos[SENSES] = { MOVER_ROW_TWOS, MOVER_COLUMN_TWOS, MOVER_DIAGONAL_TWOS,
+                                      MOVER_DIAGONAL_TWOS };
+    for (unsigned i = 0; i < SENSES; i++) {
+        unsigned step = step_along(s, senses[i]);
+        BOARD two = discs & discs >> step;
+        note(t, of + twos[i], (int)FN(count)(two));
+        note(t, of + twos[i] + THREES, (int)FN(count)(two & two >> step));
+    }
+}
+
+static ALWAYS_INLINE void FN(note_wait)(tally *t, BOARD bomb, int rounds, int of)
+{
+    int first = bomb != 0 ? MOVER_BOMB_HELD_0 : MOVER_BOMB_LACKED_0;
+    note(t, of + first + (rounds < LONGEST_WAIT ? rounds : LONGEST_WAIT), 1);
+}
+
+/* Misere: how long each player waits for the round in which his drops are bombs, the last of a
+   period. Player 1's next turn is in the next round when player 2 is to move. */
+static ALWAYS_INLINE void FN(note_waits)(tally *t, const ruleset *set, const POSITION *p,
+                                         const VIEW *v)
+{
+    int period = set->rules.bomb_period;
+    if (period == 0) {
+        return;
+    }
+    int of_mover = period - 1 - (int)(p->phase >> (set->turn_shift + 1));
+    int after = of_mover > 0 ? of_mover - 1 : period - 1;
+    int of_waiter = FN(mover)(set, p) == 0 ? of_mover : after;
+    FN(note_wait)(t, p->bombs & v->mover.discs, of_mover, 0);
+    FN(note_wait)(t, p->bombs & v->waiter.discs, of_waiter, STRONG_SIDE);
+}
+
 /* Misere: how the safe moves run out. A column can be climbed up to a cell that completes a line of
    both. Of the cells so reached some are safe for one player alone, his spare moves; when those
    that are safe for both are used up, who has fewer spare moves, or as many and must move,
@@ -276,6 +311,9 @@ static ALWAYS_INLINE void FN(note_all)(tally *t, const ruleset *set, const shape
     }
     if (family == STRONG_DESCONECTA) {
         FN(note_running_out)(t, s, v);
+        FN(note_neighbours)(t, s, v->mover.discs, 0);
+        FN(note_neighbours)(t, s, v->waiter.discs, STRONG_SIDE);
+        FN(note_waits)(t, set, p, v);
     } else if (needed > 0) {
         note(t, needed > 2 ? SHARED_URGENT_MORE : SHARED_URGENT_1 - 1 + needed, 1);
     }
@@ -384,8 +422,7 @@ static ALWAYS_INLINE int FN(value_strong)(const ruleset *set, const POSITION *p,
                                           const strong_weights weights)
 {
     int value = FN(value_for_mover)(set, p, weights);
-    int for_play = set->misere ? STRONG_FOR_PLAY * (int)FN(count)(FN(occupied)(p)) : 0;
-    return (FN(mover)(set, p) == player ? value : -value) + for_play;
+    return FN(mover)(set, p) == player ? value : -value;
 }
 
 static int FN(features)(const ruleset *set, const POSITION *p, int features[STRONG_FEATURES])

@@ -2,15 +2,20 @@
  * bench/tune.c - fits the weights of c4b_eval_strong() and prints lib/eval_strong_weights.h.
  *
  * A round plays games from random openings: the evaluation, with the weights of the round before,
- * against itself and, every other game, against one of the source texts. It remembers the features
- * of every position in them. A weighted sum of
- * features is taken for the logarithm of the odds that the player to move wins, and the weights are
- * moved until the results of the games are as likely as they get (logistic regression). First all
- * stages of a family share their weights; then each stage leaves them as far as its own games
- * ask for. Positions whose value is certain without weights teach nothing and are left out.
+ * against itself. It remembers the features of every position in them. A weighted sum of features
+ * is taken for the logarithm of the odds that the player to move wins, and the weights are moved
+ * until the results of the games are as likely as they get (logistic regression). First all stages
+ * of a family share their weights; then each stage leaves them as far as its own games ask for.
+ * Positions whose value is certain without weights teach nothing and are left out.
  *
- * The same seed gives the same weights on the same machine. Families that are not asked for keep
- * the weights that they have.
+ * A result fades: the further a position is from the end of its game, the nearer to a draw it is
+ * taken for. So a win soon is worth more than one far away, and the weights drive at it. A game
+ * that does not end, as in Desconecta most do between players who empty the board again and again,
+ * is a draw.
+ *
+ * It begins with a guess, never with the weights there are; so the program and its seed are all
+ * that the weights come from, and on the same machine the same seed gives the same weights.
+ * Families that are not asked for are printed as they are.
  */
 #include "bench.h"
 #include "eval_strong.h"
@@ -37,11 +42,10 @@ typedef struct samples {
 
 typedef struct options {
     const char *preset; /* NULL: all */
-    int games;          /* a round */
+    int games;          /* a round; 0: as many as the preset has */
     int rounds;
     int depth;
     double fade; /* of a result, for each move that it is away */
-    bool afresh; /* begin with a guess, not with the weights there are */
     uint64_t seed;
 } options;
 
@@ -94,29 +98,17 @@ static void open_randomly(c4b_state *state)
     }
 }
 
-static c4b_move choose(const c4b_state *state, c4b_eval_fn eval, strong_weights weights, int depth)
+static c4b_move choose(const c4b_state *state, strong_weights weights, int depth)
 {
     c4b_search_options how = C4B_SEARCH_OPTIONS_INIT;
     c4b_result result = C4B_RESULT_INIT;
     how.depth = depth;
-    how.eval = eval;
+    how.eval = c4bi_eval_strong_with;
     how.eval_data = weights;
     if (c4b_alphabeta(state, &how, &result) != C4B_OK) {
         bench_fail("the search failed");
     }
     return result.move;
-}
-
-/* Every other game one side is played by an evaluation of the source texts: against itself alone an
-   evaluation does not learn how others are beaten. */
-static void choose_players(c4b_eval_fn players[2])
-{
-    static const c4b_eval_fn others[] = { c4b_eval_windows, c4b_eval_runs, c4b_eval_directions,
-                                          c4b_eval_runs };
-    players[0] = players[1] = c4bi_eval_strong_with;
-    if (random_below(2) != 0) {
-        players[random_below(2)] = others[random_below(4)];
-    }
 }
 
 /* Tells the samples from `first` on how their game ended. */
@@ -126,7 +118,8 @@ static void set_results(samples *all, size_t first, const c4b_state *state, doub
     int end = c4b_state_move_number(state);
     for (size_t i = first; i < all->count; i++) {
         sample *s = &all->list[i];
-        double half = outcome == C4B_DRAW ? 0 : outcome == s->mover ? 0.5 : -0.5;
+        bool drawn = outcome == C4B_DRAW || outcome == C4B_ONGOING;
+        double half = drawn ? 0 : outcome == s->mover ? 0.5 : -0.5;
         s->result = (float)(0.5 + half * pow(fade, end - s->number));
     }
 }
@@ -136,16 +129,10 @@ static void play_game(samples *all, const c4b_rules *rules, strong_weights weigh
 {
     c4b_state *state = c4b_state_new(rules);
     size_t first = all->count;
-    c4b_eval_fn players[2];
-    choose_players(players);
     open_randomly(state);
     while (c4b_state_outcome(state) == C4B_ONGOING && c4b_state_move_number(state) < LONGEST_GAME) {
         remember(all, state);
-        c4b_eval_fn eval = players[c4b_state_turn(state) - 1];
-        c4b_state_play(state, choose(state, eval, weights, o->depth));
-    }
-    if (c4b_state_outcome(state) == C4B_ONGOING) {
-        all->count = first; /* it might have ended either way: nothing to learn */
+        c4b_state_play(state, choose(state, weights, o->depth));
     }
     set_results(all, first, state, o->fade);
     c4b_state_free(state);
@@ -248,30 +235,44 @@ static void guess(strong_weights weights, int family)
     }
 }
 
-/* Fits the families of a preset, which are from `first` to `last`. Games of the round before count
-   too, half of them. */
-static void tune(const char *preset, int first, int last, const options *o, strong_weights weights)
+/* A preset, its families, and the games of a round: the fewer, the longer they are. */
+typedef struct contest {
+    const char *preset;
+    int first, last;
+    int games;
+} contest;
+
+static const contest contests[] = {
+    { "boom", STRONG_BOOM_TWO_LEFT, STRONG_BOOM_ONE_LEFT, 20000 },
+    { "desconecta", STRONG_DESCONECTA, STRONG_DESCONECTA, 4000 },
+    { "classic", STRONG_CLASSIC, STRONG_CLASSIC, 12000 },
+    { "crush", STRONG_CRUSH, STRONG_CRUSH, 12000 },
+};
+
+/* Fits the families of a preset. Games of the round before count too, half of them. */
+static void tune(const contest *c, const options *o, strong_weights weights)
 {
+    int games = o->games != 0 ? o->games : c->games;
     c4b_rules rules = C4B_RULES_INIT;
     samples all = { 0 };
-    if (c4b_rules_preset(&rules, preset) != C4B_OK) {
+    if (c4b_rules_preset(&rules, c->preset) != C4B_OK) {
         bench_fail("no such preset");
     }
     random_state = o->seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
-    for (int family = first; o->afresh && family <= last; family++) {
+    for (int family = c->first; family <= c->last; family++) {
         guess(weights, family);
     }
     for (int round = 1; round <= o->rounds; round++) {
         double start = bench_now();
         shuffle(&all);
         all.count /= 2;
-        for (int game = 0; game < o->games; game++) {
+        for (int game = 0; game < games; game++) {
             play_game(&all, &rules, weights, o);
         }
-        fprintf(stderr, "%s, round %d: %zu positions, %.0f s\n", preset, round, all.count,
+        fprintf(stderr, "%s, round %d: %zu positions, %.0f s\n", c->preset, round, all.count,
                 bench_now() - start);
         shuffle(&all);
-        for (int family = first; family <= last; family++) {
+        for (int family = c->first; family <= c->last; family++) {
             fit_family(&all, family, weights);
         }
     }
@@ -321,34 +322,39 @@ static void print_weights(strong_weights weights)
 static _Noreturn void usage(void)
 {
     fputs("usage: tune [--preset NAME] [--games N] [--rounds N] [--depth N] [--fade F]\n"
-          "            [--afresh] [--seed N]\n"
+          "            [--seed N]\n"
           "Fits the weights of c4b_eval_strong by self-play; prints lib/eval_strong_weights.h.\n"
           "  --preset NAME  boom, desconecta, classic or crush; without it all four\n"
-          "  --games N      games a round (4000)\n"
-          "  --rounds N     rounds, each played with the weights of the one before (4)\n"
+          "  --games N      games a round (boom 20000, desconecta 4000, the others 12000)\n"
+          "  --rounds N     rounds, each played with the weights of the one before (6)\n"
           "  --depth N      depth of the searches (4)\n"
-          "  --fade F       how much of a result is left for a position a move earlier (1)\n"
-          "  --afresh       begin with a guess instead of the weights that were compiled in\n"
+          "  --fade F       how much of a result is left for a position a move earlier (0.98)\n"
           "  --seed N       of the random openings (1)\n",
           stderr);
     exit(EXIT_FAILURE);
 }
 
+static bool is_preset(const char *name)
+{
+    for (size_t i = 0; i < sizeof contests / sizeof contests[0]; i++) {
+        if (strcmp(name, contests[i].preset) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static options read_options(int argc, char **argv)
 {
-    options o = { .games = 4000, .rounds = 4, .depth = 4, .fade = 1, .seed = 1 };
+    options o = { .rounds = 6, .depth = 4, .fade = 0.98, .seed = 1 };
     for (int i = 1; i < argc; i++) {
         const char *name = argv[i];
-        if (strcmp(name, "--afresh") == 0) {
-            o.afresh = true;
-            continue;
-        }
         const char *value = argv[++i];
         if (i == argc) {
             usage();
         }
         int number = atoi(value);
-        if (strcmp(name, "--preset") == 0) {
+        if (strcmp(name, "--preset") == 0 && is_preset(value)) {
             o.preset = value;
         } else if (strcmp(name, "--games") == 0 && number >= 1) {
             o.games = number;
@@ -369,21 +375,12 @@ static options read_options(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    static const struct {
-        const char *preset;
-        int first, last; /* families */
-    } games[] = {
-        { "boom", STRONG_BOOM_TWO_LEFT, STRONG_BOOM_ONE_LEFT },
-        { "desconecta", STRONG_DESCONECTA, STRONG_DESCONECTA },
-        { "classic", STRONG_CLASSIC, STRONG_CLASSIC },
-        { "crush", STRONG_CRUSH, STRONG_CRUSH },
-    };
     static strong_weights weights;
     options o = read_options(argc, argv);
     memcpy(weights, c4bi_strong_weights, sizeof weights);
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        if (o.preset == NULL || strcmp(o.preset, games[i].preset) == 0) {
-            tune(games[i].preset, games[i].first, games[i].last, &o, weights);
+    for (size_t i = 0; i < sizeof contests / sizeof contests[0]; i++) {
+        if (o.preset == NULL || strcmp(o.preset, contests[i].preset) == 0) {
+            tune(&contests[i], &o, weights);
         }
     }
     print_weights(weights);
