@@ -16,6 +16,14 @@ void announce(site *at, game *of)
     watch_wake(at->watchers, of);
 }
 
+verdict check_key(const game *of, const char *word)
+{
+    if (word == NULL || *word == '\0') {
+        return VERDICT_NO_SEAT;
+    }
+    return game_key(of, word) < 0 ? VERDICT_WRONG_SEAT : VERDICT_FINE;
+}
+
 verdict enter_move(site *at, game *of, c4b_move move, json_t *note)
 {
     if (game_play(of, move, note) != C4B_OK) {
@@ -150,11 +158,9 @@ void errand_go_on(site *at, game *of)
 
 static verdict check_help(const game *of, const char *word)
 {
-    if (word == NULL || *word == '\0') {
-        return VERDICT_NO_SEAT;
-    }
-    if (game_key(of, word) < 0) {
-        return VERDICT_WRONG_SEAT;
+    verdict result = check_key(of, word);
+    if (result != VERDICT_FINE) {
+        return result;
     }
     return of->remote && !game_is_over(of) ? VERDICT_NO_HELP : VERDICT_FINE;
 }

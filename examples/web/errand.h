@@ -10,6 +10,9 @@
 /* Tells all who watch that something has changed. */
 void announce(site *at, game *of);
 
+/* FINE when a token is a key of the game. */
+verdict check_key(const game *of, const char *word);
+
 /* Plays a legal move and has it recorded, or takes it back: FINE or NOT_KEPT. Steals the note. */
 verdict enter_move(site *at, game *of, c4b_move move, json_t *note);
 

@@ -134,15 +134,6 @@ verdict referee_join(site *at, game *of, const char *invite, const char *name, t
 
 /* ---- moves ---- */
 
-/* FINE when a token is a key of the game. */
-static verdict check_key(const game *of, const char *word)
-{
-    if (word == NULL || *word == '\0') {
-        return VERDICT_NO_SEAT;
-    }
-    return game_key(of, word) < 0 ? VERDICT_WRONG_SEAT : VERDICT_FINE;
-}
-
 static verdict check_move(const game *of, const char *word, c4b_move move, long number)
 {
     verdict result = check_key(of, word);

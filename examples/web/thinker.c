@@ -2,6 +2,7 @@
 #include "thinker.h"
 
 #include "../players/player.h"
+#include "view.h"
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,13 +23,11 @@ typedef struct asking {
     int hurried;
 } asking;
 
-static const char *const outcome_names[] = { "ongoing", "green", "blue", "draw" };
-
 /* ---- notes ---- */
 
 static void note_proof(json_t *note, c4b_outcome outcome, int in)
 {
-    json_object_set_new(note, "proven", json_string(outcome_names[outcome]));
+    json_object_set_new(note, "proven", json_string(view_outcome(outcome)));
     if (in >= 0) {
         json_object_set_new(note, "in", json_integer(in));
     }
@@ -49,7 +48,7 @@ static void note_score(json_t *note, int score, c4b_player turn)
 static json_t *note_of(const task *of, c4b_player turn, const player_answer *said)
 {
     json_t *note = json_pack("{s:s, s:i, s:s}", "player", of->player->name, "ply", of->ply, "side",
-                             outcome_names[turn]);
+                             view_side(turn));
     if (note == NULL) {
         return NULL;
     }

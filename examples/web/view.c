@@ -4,12 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const outcome_names[] = { "ongoing", "green", "blue", "draw" };
 static const char *const ask_names[] = { NULL, "undo", "restart" };
 
 const char *view_side(c4b_player side)
 {
     return side == C4B_GREEN ? "green" : "blue";
+}
+
+const char *view_outcome(c4b_outcome outcome)
+{
+    static const char *const names[] = { "ongoing", "green", "blue", "draw" };
+    return names[outcome];
 }
 
 /* ---- parts of a position ---- */
@@ -58,8 +63,8 @@ static json_t *view_position(const c4b_state *state)
     return json_pack("{s:o, s:s, s:i, s:i, s:i, s:b, s:s, s:o}", "board", board_of(state), "turn",
                      view_side(c4b_state_turn(state)), "left", c4b_state_moves_left(state), "round",
                      c4b_state_round(state), "number", c4b_state_move_number(state), "drops_bomb",
-                     c4b_state_drops_bomb(state), "outcome",
-                     outcome_names[c4b_state_outcome(state)], "line", line_of(state));
+                     c4b_state_drops_bomb(state), "outcome", view_outcome(c4b_state_outcome(state)),
+                     "line", line_of(state));
 }
 
 /* ---- the moves ---- */

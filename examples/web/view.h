@@ -14,7 +14,8 @@ json_t *view_game(const game *of, const char *word, long from);
 /* All moves, and the board before the first and after each. */
 json_t *view_history(const game *of);
 
-/* "green" and "blue". */
+/* "green" and "blue"; and "ongoing", "green", "blue", "draw". */
 const char *view_side(c4b_player side);
+const char *view_outcome(c4b_outcome outcome);
 
 #endif

@@ -80,6 +80,7 @@ export function act(id, what, body, from) {
 // ---- news ----
 
 const WAIT_SECONDS = 25;
+const HIDDEN_MS = 4000;
 const pause = ms => new Promise(done => setTimeout(done, ms));
 
 // Tells `onNews` whatever changes in a game until the signal ends it. `known` gives the revision and
@@ -89,7 +90,10 @@ export async function follow(id, known, onNews, onTrouble, signal) {
   while (!signal.aborted) {
     const { revision, plies } = known();
     try {
-      onNews(await getGame(id, plies, `&after=${revision}&wait=${WAIT_SECONDS}`, { signal }));
+      // A browser has few connections to one server for all its pages: one that nobody sees keeps none.
+      if (document.hidden) await pause(HIDDEN_MS);
+      const wait = document.hidden ? 0 : WAIT_SECONDS;
+      onNews(await getGame(id, plies, `&after=${revision}&wait=${wait}`, { signal }));
       if (failures > 0) onTrouble(false);
       failures = 0;
     } catch (error) {

@@ -163,6 +163,7 @@ function renderStatus(position) {
   const status = get('status');
   const side = position.outcome === 'ongoing' ? position.turn : position.outcome;
   status.textContent = headline(position);
+  document.title = `${status.textContent} – ${t(`preset_${game.rules.preset}`)}`;
   status.className = `status ${side}`;
   if (side !== 'draw') status.prepend(drawDisc(side === 'green' ? 1 : 2));
   get('badges').replaceChildren(...badgesFor(position));
@@ -422,4 +423,5 @@ export function closeGame() {
   following = null;
   game = null;
   plies = [];
+  document.title = 'CONECTA-4 BOOM';
 }

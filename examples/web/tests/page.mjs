@@ -114,6 +114,7 @@ const tries = {
       await page.fill('[name="name2"]', 'Berta');
     });
     assert.match(await status(page), /Green to move/);
+    assert.equal(await page.title(), 'Green to move – CONECTA-4 BOOM');
     assert.ok(await page.isDisabled('#boom'));
     await play(page, '3');
     await until(page, '#badges', '2 moves left');
