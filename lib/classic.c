@@ -43,7 +43,7 @@ static void use_words(classic_table *t)
 {
     t->index_bits =
         63 - (unsigned)__builtin_clzll(table_bytes(t->table) / CLASSIC_WORDS / sizeof(uint64_t));
-    t->index_bits = t->index_bits < t->key_bits ? t->index_bits : t->key_bits;
+    t->index_bits = t->index_bits < t->key_bits ? t->index_bits : t->key_bits - 1;
     unsigned generation_bits = 64 - CLASSIC_VALUE_BITS - (t->key_bits - t->index_bits);
     if (!t->own) {
         c4bi_table_limit_generation(t->table, (UINT64_C(1) << generation_bits) - 1);
@@ -102,6 +102,14 @@ void c4bi_classic_table_grow(classic_table *t)
 bool c4bi_classic_decided(const classic_answer *a)
 {
     return a->lower > 0 || a->upper < 0 || (a->lower == 0 && a->upper == 0);
+}
+
+c4b_outcome c4bi_classic_outcome(const classic_answer *a, unsigned mover)
+{
+    if (!c4bi_classic_decided(a)) {
+        return C4B_ONGOING;
+    }
+    return a->lower > 0 ? won_by(mover) : a->upper < 0 ? won_by(mover ^ 1) : (c4b_outcome)C4B_DRAW;
 }
 
 /* What to ask next: for the outcome alone, whether it is a win and whether it is a loss; for the
@@ -211,6 +219,7 @@ static int c4bi_classic_ask_team(classic *s, seek_fn seek, const void *root, int
 #define BOTTOM_6X7 (((UINT64_C(1) << 49) - 1) / 127)
 static const classic_frame_64 frame_6x7 = {
     .shape = { .rows = 6, .columns = 7, .stride = 7, .connect = 4, .lines = LINES_FOUR_ON_6_ROWS },
+    .fours = true,
     .cells = BOTTOM_6X7 * 63,
     .bottom = BOTTOM_6X7,
     .guards = BOTTOM_6X7 << 6,
@@ -355,7 +364,9 @@ c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
     gather_team(&s, q);
     run(&s, q, a);
     a->other_nodes = s.other_nodes;
-    q->watch->team_stop = NULL;
+    if (s.team != NULL) {
+        c4bi_watch_leave(q->watch);
+    }
     free(s.helpers);
     free(s.team);
     c4bi_classic_table_drop(&s.table);

@@ -29,6 +29,7 @@
 /* What the shape of the board gives, made ready. */
 typedef struct classic_frame_64 {
     shape shape;
+    bool fours; /* lines of four, on a board with room for them in all senses */
     board_64 cells;
     board_64 bottom;
     board_64 guards;  /* the bit above each column */
@@ -38,6 +39,7 @@ typedef struct classic_frame_64 {
 
 typedef struct classic_frame_128 {
     shape shape;
+    bool fours;
     board_128 cells;
     board_128 bottom;
     board_128 guards;
@@ -106,8 +108,9 @@ typedef struct classic_answer {
 /* Finds the value, or as much of it as the watch allows. C4B_OK or C4B_ERR_NO_MEMORY. */
 c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a);
 
-/* Whether it is known who wins. */
+/* Whether it is known who wins; and who, `mover` being 0 or 1. */
 bool c4bi_classic_decided(const classic_answer *a);
+c4b_outcome c4bi_classic_outcome(const classic_answer *a, unsigned mover);
 
 /* In how many moves a game of so many cells ends whose value, not 0, is found with `played` discs
    on the board. */

@@ -36,7 +36,7 @@ static ALWAYS_INLINE BOARD KIND(gaps)(BOARD own, unsigned step)
 static ALWAYS_INLINE BOARD KIND(threats)(const CLASSIC_FRAME *f, BOARD own, BOARD empty)
 {
     unsigned stride = f->shape.stride;
-    if (f->shape.connect != 4) {
+    if (!f->fours) {
         return FN(completing_any)(&f->shape, own, empty);
     }
     BOARD upwards = own << 1 & own << 2 & own << 3;
@@ -47,8 +47,7 @@ static ALWAYS_INLINE BOARD KIND(threats)(const CLASSIC_FRAME *f, BOARD own, BOAR
 
 static ALWAYS_INLINE bool KIND(holds_line)(const CLASSIC_FRAME *f, BOARD cells)
 {
-    return f->shape.connect == 4 ? FN(any_four)(cells, f->shape.stride)
-                                 : FN(line_starts)(&f->shape, cells) != 0;
+    return f->fours ? FN(any_four)(cells, f->shape.stride) : FN(line_starts)(&f->shape, cells) != 0;
 }
 
 static ALWAYS_INLINE BOARD KIND(landings)(const CLASSIC_FRAME *f, BOARD occupied)

@@ -143,7 +143,7 @@ static ALWAYS_INLINE void KIND(rank)(const classic *s, const CLASSIC_FRAME *f, c
                                      BOARD landings, CHOICE *choices, int count, int known_column)
 {
     unsigned empty = f->shape.rows * f->shape.columns - n->played;
-    if (C4B_WIDTH == 64 && empty >= EMPTY_FOR_CLOSE_RANKS && f->shape.connect == 4) {
+    if (C4B_WIDTH == 64 && empty >= EMPTY_FOR_CLOSE_RANKS && f->fours) {
         KIND(rank_closely)(s, f, n, landings, choices, count);
     } else {
         KIND(rank_quickly)(s, f, n, choices, count);

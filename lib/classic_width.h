@@ -29,6 +29,7 @@ static void FN(make_ready)(classic *s, const ruleset *set)
 {
     C4B_JOIN(classic_frame, C4B_WIDTH) *f = &s->FN(frame);
     f->shape = set->shape;
+    f->fours = set->shape.connect == 4 && set->shape.rows >= 4 && set->shape.columns >= 4;
     f->cells = set->FN(cells);
     f->bottom = set->FN(bottom);
     f->guards = f->bottom << set->shape.rows;

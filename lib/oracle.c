@@ -1,6 +1,7 @@
 /* oracle.c - see oracle.h. */
 #include "oracle.h"
 
+#include "classic.h"
 #include "key.h"
 #include "prover.h"
 
@@ -28,6 +29,8 @@ struct oracle {
     int past_count; /* 0 also when a win cannot keep clear of the past */
     uint64_t past_bits;
     prover prover;
+    c4b_table *words;      /* of the solver of Connect 4, which answers there; else NULL */
+    classic_answer answer; /* of that */
 };
 
 /* The first share of nodes; each further one is larger, so that going to and fro between the
@@ -60,6 +63,38 @@ static void look_back(oracle *o)
     }
 }
 
+/* ---- Connect 4 ---- */
+
+/* Its table is always one of its own: entries of a search are of another form. */
+static oracle *prepare_classic(oracle *o, size_t most_bytes)
+{
+    o->answer = (classic_answer){ .lower = -1, .upper = 1 };
+    o->words = c4bi_table_new_bytes(most_bytes);
+    if (o->words == NULL) {
+        free(o);
+        return NULL;
+    }
+    return o;
+}
+
+/* Begins anew each time; what it found before is in the table. */
+static bool think_classic(oracle *o, uint64_t nodes)
+{
+    const ruleset *set = &o->state->set;
+    uint64_t limit = c4bi_watch_allow(o->watch, nodes);
+    const classic_question q = {
+        .set = set,
+        .position = set->wide ? (const void *)top_128(o->state) : top_64(o->state),
+        .table = o->words,
+        .watch = o->watch,
+    };
+    c4bi_classic_solve(&q, &o->answer);
+    c4bi_watch_resume(o->watch, limit);
+    return o->watch->reason == C4B_DONE;
+}
+
+/* ---- all games ---- */
+
 oracle *c4bi_oracle_new(const c4b_state *state, c4b_table *table, size_t most_bytes, watch *w)
 {
     oracle *o = calloc(1, sizeof *o);
@@ -69,6 +104,9 @@ oracle *c4bi_oracle_new(const c4b_state *state, c4b_table *table, size_t most_by
     o->state = state;
     o->mover = (unsigned)c4b_state_turn(state) - 1;
     o->watch = w;
+    if (c4bi_classic_applies(&state->set)) {
+        return prepare_classic(o, most_bytes);
+    }
     o->own = (question){ .attacker = o->mover, .n = { 1, 1 } };
     o->other = (question){ .attacker = o->mover ^ 1, .n = { 1, 1 } };
     o->share = FIRST_SHARE;
@@ -89,6 +127,7 @@ void c4bi_oracle_free(oracle *o)
 {
     if (o != NULL) {
         c4bi_prover_drop_table(&o->prover);
+        c4b_table_free(o->words);
         free(o);
     }
 }
@@ -137,6 +176,9 @@ static question *next_question(oracle *o)
 
 bool c4bi_oracle_think(oracle *o, uint64_t nodes)
 {
+    if (o->words != NULL) {
+        return think_classic(o, nodes);
+    }
     uint64_t began = watch_nodes(o->watch);
     uint64_t used = 0;
     while (!o->prover.ended && used < nodes && c4bi_oracle_outcome(o) == C4B_ONGOING) {
@@ -155,6 +197,9 @@ c4b_status c4bi_oracle_status(const oracle *o)
 
 c4b_outcome c4bi_oracle_outcome(const oracle *o)
 {
+    if (o->words != NULL) {
+        return c4bi_classic_outcome(&o->answer, o->mover);
+    }
     if (is_proven(o, &o->own)) {
         return won_by(o->mover);
     }
@@ -168,6 +213,9 @@ c4b_outcome c4bi_oracle_outcome(const oracle *o)
 c4b_move c4bi_oracle_move(const oracle *o)
 {
     c4b_outcome outcome = c4bi_oracle_outcome(o);
+    if (o->words != NULL) {
+        return outcome == C4B_ONGOING ? C4B_NO_MOVE : o->answer.column;
+    }
     int first = outcome == won_by(o->mover) ? o->own.first : o->other.first;
     return outcome == C4B_ONGOING ? C4B_NO_MOVE : move_of(&o->state->set, first);
 }

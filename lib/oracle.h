@@ -3,7 +3,7 @@
  *
  * Whether the mover wins and whether the other does are two searches. The one that is nearer to a
  * proof goes on, until a player is known to win or neither can: then it is a draw. An oracle may be
- * asked for a while, left alone, and asked again.
+ * asked for a while, left alone, and asked again. In Connect 4 it asks that game's own solver.
  */
 #ifndef C4B_ORACLE_H
 #define C4B_ORACLE_H

@@ -52,13 +52,10 @@ static void tell_value(const c4b_state *state, bool distance, const classic_answ
 {
     const shape *s = &state->set.shape;
     unsigned cells = s->rows * s->columns, empty = (unsigned)c4b_state_empty(state);
-    unsigned mover = (unsigned)c4b_state_turn(state) - 1;
-    if (!c4bi_classic_decided(a)) {
+    found->outcome = c4bi_classic_outcome(a, (unsigned)c4b_state_turn(state) - 1);
+    if (found->outcome == C4B_ONGOING) {
         return;
     }
-    found->outcome = a->lower > 0   ? won_by(mover)
-                     : a->upper < 0 ? won_by(mover ^ 1)
-                                    : (c4b_outcome)C4B_DRAW;
     found->move = a->column;
     if (distance && a->lower == a->upper) {
         found->distance =

@@ -84,6 +84,29 @@ static uint64_t nodes_granted(const watch *w)
                                  : w->granted;
 }
 
+void c4bi_watch_leave(watch *w)
+{
+    w->team_stop = NULL;
+    w->team_nodes = NULL;
+}
+
+uint64_t c4bi_watch_allow(watch *w, uint64_t nodes)
+{
+    uint64_t limit = w->max_nodes, so_far = nodes_granted(w) - w->left;
+    uint64_t until = nodes < UINT64_MAX - so_far ? so_far + nodes : UINT64_MAX;
+    w->max_nodes = limit == 0 || until < limit ? until : limit;
+    return limit;
+}
+
+void c4bi_watch_resume(watch *w, uint64_t max_nodes)
+{
+    bool reached = max_nodes != 0 && w->max_nodes >= max_nodes;
+    w->max_nodes = max_nodes;
+    if (w->reason == C4B_LIMIT_NODES && !reached) {
+        w->reason = C4B_DONE;
+    }
+}
+
 static bool is_requested(const c4b_stop *stop)
 {
     return stop != NULL && atomic_load_explicit(&stop->requested, memory_order_relaxed) != 0;

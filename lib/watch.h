@@ -63,6 +63,14 @@ bool c4bi_watch_is_over(const watch *w);
    listen to no other limit than that and the team's request. */
 void c4bi_watch_join(watch *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes, bool leads);
 
+/* For the first thread, when the team is no more. */
+void c4bi_watch_leave(watch *w);
+
+/* Ends the work after so many nodes of this watch at the latest, whatever its own limit, which is
+   returned; and back to that, when an end by the other was none. */
+uint64_t c4bi_watch_allow(watch *w, uint64_t nodes);
+void c4bi_watch_resume(watch *w, uint64_t max_nodes);
+
 static inline uint64_t watch_nodes(const watch *w)
 {
     return w->granted - w->left;

@@ -1,0 +1,290 @@
+/*
+ * order.c - fits the weights of the order in which the solver of Connect 4 tries its moves
+ * (lib/classic_order.h), and prints lib/classic_weights.h.
+ *
+ *   order [--positions N] [--seed N]
+ *
+ * Positions of 6 x 7 after 12 to 20 random drops, none of which loses at once, are solved: every
+ * drop that does not lose at once, exactly. Those where the drops differ are what is learned
+ * from. The weights maximise the likelihood that a drop which keeps the value is chosen when each
+ * is with a chance proportional to exp(rank / 256). How much counts what a search learns by the way
+ * (ORDER_LEARNED) is not fitted: positions alone do not tell.
+ *
+ * The same arguments give the same weights. It reads the solver's own file, to count for each drop
+ * what the solver counts.
+ */
+#include "classic.c"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    MOST_DROPS = 7,
+    FEWEST_PLAYED = 12,
+    MOST_PLAYED = 20,
+    STEPS = 3000,
+    LEARNED_WEIGHT = 64,
+    FITTED = ORDER_LEARNED,
+};
+static const uint64_t most_nodes = 3000000; /* for a position; a harder one is left out */
+
+typedef struct sample {
+    int set; /* of weights */
+    int count;
+    int keeps[MOST_DROPS]; /* the value */
+    int counts[MOST_DROPS][ORDER_FEATURES];
+} sample;
+
+/* ---- chance ---- */
+
+static uint64_t chance = 1;
+
+static unsigned chance_below(unsigned limit)
+{
+    chance ^= chance << 13;
+    chance ^= chance >> 7;
+    chance ^= chance << 17;
+    return (unsigned)((chance >> 32) * limit >> 32);
+}
+
+/* ---- positions ---- */
+
+/* A random drop that does not lose at once; false when there is none, or the mover could win. */
+static bool drop_soundly(const ruleset *set, position_64 *p)
+{
+    unsigned mover = mover_64(set, p);
+    node_6x7 n = root_6x7(&frame_6x7, p, mover);
+    board_64 landings = landings_6x7(&frame_6x7, n.occupied);
+    unsigned count = count_64(n.moves);
+    if (count == 0 || threats_6x7(&frame_6x7, n.own, landings) != 0) {
+        return false;
+    }
+    board_64 moves = n.moves;
+    for (unsigned skip = chance_below(count); skip > 0; skip--) {
+        moves &= moves - 1;
+    }
+    position_64 next;
+    drop_64(set, p, &next, lowest_64(moves));
+    *p = next;
+    return p->outcome == C4B_ONGOING;
+}
+
+static bool draw_position(const ruleset *set, position_64 *p)
+{
+    unsigned played = FEWEST_PLAYED + chance_below(MOST_PLAYED - FEWEST_PLAYED + 1);
+    *p = (position_64){ .phase = phase_of(set, 1), .landed = C4B_NO_MOVE };
+    for (unsigned i = 0; i < played; i++) {
+        if (!drop_soundly(set, p)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- what there is to learn ---- */
+
+/* The mover's value after a drop; false when it takes too long. */
+static bool value_after(const ruleset *set, const position_64 *p, board_64 cell, c4b_table *table,
+                        int *value)
+{
+    const c4b_search_options limits = { .size = sizeof limits, .max_nodes = most_nodes };
+    position_64 next;
+    classic_answer a;
+    watch w;
+    drop_64(set, p, &next, cell);
+    c4bi_watch_start(&w, &limits);
+    const classic_question q = {
+        .set = set, .position = &next, .distance = true, .table = table, .watch = &w
+    };
+    if (c4bi_classic_solve(&q, &a) != C4B_OK || a.lower != a.upper) {
+        return false;
+    }
+    *value = -a.lower;
+    return true;
+}
+
+/* Fills a sample from a position; false when it teaches nothing. */
+static bool learn_from(const ruleset *set, const position_64 *p, c4b_table *table, sample *to)
+{
+    node_6x7 n = root_6x7(&frame_6x7, p, mover_64(set, p));
+    board_64 landings = landings_6x7(&frame_6x7, n.occupied);
+    choice_6x7 choices[32];
+    classic s = { .ended = false };
+    int values[MOST_DROPS], best = -100, keeping = 0;
+    if (n.moves == 0 || threats_6x7(&frame_6x7, n.own, landings) != 0) {
+        return false;
+    }
+    to->count = look_ahead_6x7(&frame_6x7, &n, landings, choices);
+    to->set = (int)(42 - n.played) & 1;
+    survey_64(&s.cells, set);
+    outlook_6x7 o = look_out_6x7(&frame_6x7, &n, landings);
+    for (int i = 0; i < to->count; i++) {
+        if (!value_after(set, p, choices[i].cell, table, &values[i])) {
+            return false;
+        }
+        best = values[i] > best ? values[i] : best;
+        look_at_drop_6x7(&s, &frame_6x7, &o, &choices[i], to->counts[i]);
+    }
+    for (int i = 0; i < to->count; i++) {
+        to->keeps[i] = values[i] == best;
+        keeping += to->keeps[i];
+    }
+    return keeping < to->count;
+}
+
+static int gather(sample *samples, int wanted, c4b_table *table)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    ruleset set;
+    c4b_rules_preset(&rules, "classic");
+    c4bi_ruleset_make(&set, &rules);
+    int count = 0;
+    while (count < wanted) {
+        position_64 p;
+        if (draw_position(&set, &p) && learn_from(&set, &p, table, &samples[count])) {
+            count++;
+            if (count % 100 == 0) {
+                fprintf(stderr, "\r%d of %d positions", count, wanted);
+            }
+        }
+    }
+    fputc('\n', stderr);
+    return count;
+}
+
+/* ---- the fit ---- */
+
+/* The chance of each drop, by its rank. */
+static void chances_of(const sample *x, const double *weights, double *chances)
+{
+    double sum = 0;
+    for (int i = 0; i < x->count; i++) {
+        double rank = 0;
+        for (int k = 0; k < FITTED; k++) {
+            rank += weights[k] * x->counts[i][k];
+        }
+        chances[i] = exp(rank);
+        sum += chances[i];
+    }
+    for (int i = 0; i < x->count; i++) {
+        chances[i] /= sum;
+    }
+}
+
+/* Adds the gradient of the logarithm of the chance that a drop is chosen which keeps the value. */
+static void add_gradient(const sample *x, const double *weights, double *gradient)
+{
+    double chances[MOST_DROPS], kept = 0;
+    chances_of(x, weights, chances);
+    for (int i = 0; i < x->count; i++) {
+        kept += x->keeps[i] ? chances[i] : 0;
+    }
+    for (int i = 0; i < x->count; i++) {
+        double pull = (x->keeps[i] ? chances[i] / kept : 0) - chances[i];
+        for (int k = 0; k < FITTED; k++) {
+            gradient[k] += pull * x->counts[i][k];
+        }
+    }
+}
+
+/* Steps along the gradient, in each direction the shorter the steeper it has been there. */
+static void fit(const sample *samples, int count, int set, double *weights)
+{
+    double steepness[FITTED] = { 0 };
+    int of_set = 0;
+    for (int i = 0; i < count; i++) {
+        of_set += samples[i].set == set;
+    }
+    for (int step = 0; step < STEPS; step++) {
+        double gradient[FITTED] = { 0 };
+        for (int i = 0; i < count; i++) {
+            if (samples[i].set == set) {
+                add_gradient(&samples[i], weights, gradient);
+            }
+        }
+        for (int k = 0; k < FITTED; k++) {
+            double slope = gradient[k] / of_set - 1e-4 * weights[k];
+            steepness[k] += slope * slope;
+            weights[k] += 0.1 * slope / (sqrt(steepness[k]) + 1e-9);
+        }
+    }
+}
+
+/* Of how many the drop with the highest rank keeps the value. */
+static double success(const sample *samples, int count, int set, const double *weights)
+{
+    int right = 0, all = 0;
+    for (int i = 0; i < count; i++) {
+        const sample *x = &samples[i];
+        double chances[MOST_DROPS];
+        int best = 0;
+        chances_of(x, weights, chances);
+        for (int k = 1; k < x->count; k++) {
+            best = chances[k] > chances[best] ? k : best;
+        }
+        all += x->set == set;
+        right += x->set == set && x->keeps[best];
+    }
+    return all > 0 ? (double)right / all : 0;
+}
+
+static void print_weights(double weights[2][FITTED])
+{
+    puts("/* classic_weights.h - how much each thing of classic_order.h counts: made by "
+         "`make order`. */");
+    puts("/* clang-format off */\n#define CLASSIC_WEIGHTS { \\");
+    for (int set = 0; set < 2; set++) {
+        printf("    { ");
+        for (int k = 0; k < FITTED; k++) {
+            printf("%.0f, ", weights[set][k] * 256);
+        }
+        printf("%d }%s \\\n", LEARNED_WEIGHT, set == 0 ? "," : "");
+    }
+    puts("}\n/* clang-format on */");
+}
+
+/* The last eighth is kept out of a first fit, to see how well it does on what it has not seen. */
+static void report(const sample *samples, int count)
+{
+    int known = count - count / 8;
+    for (int set = 0; set < 2; set++) {
+        double weights[FITTED] = { 0 };
+        fit(samples, known, set, weights);
+        fprintf(stderr, "set %d: the first choice is right in %.3f, of unseen ones in %.3f\n", set,
+                success(samples, known, set, weights),
+                success(samples + known, count - known, set, weights));
+    }
+}
+
+int main(int argc, char **argv)
+{
+    int wanted = 4000;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (strcmp(argv[i], "--positions") == 0) {
+            wanted = atoi(argv[i + 1]);
+        } else if (strcmp(argv[i], "--seed") == 0) {
+            chance += (uint64_t)atoll(argv[i + 1]) * 7919;
+        }
+    }
+    if (wanted < 16 || argc % 2 == 0) {
+        fputs("usage: order [--positions N] [--seed N]\n", stderr);
+        return 2;
+    }
+    c4b_table *table = c4b_table_new(64);
+    sample *samples = calloc((size_t)wanted, sizeof *samples);
+    if (table == NULL || samples == NULL) {
+        fputs("order: out of memory\n", stderr);
+        return 1;
+    }
+    int count = gather(samples, wanted, table);
+    double weights[2][FITTED] = { { 0 } };
+    report(samples, count);
+    for (int set = 0; set < 2; set++) {
+        fit(samples, count, set, weights[set]);
+    }
+    print_weights(weights);
+    free(samples);
+    c4b_table_free(table);
+    return 0;
+}
