@@ -43,6 +43,23 @@ static numbers FN(at_a_glance)(const prover *pr, const POSITION *p)
     return (numbers){ 1, urgent >= left ? 1 : !twice ? 3 : urgent == 1 ? 3 : 8 };
 }
 
+/*
+ * The same where a line loses: who has one move, and completes a line wherever he drops, has lost,
+ * unless he can explode. Otherwise the safe moves are counted: that many would have to fail him.
+ */
+static numbers FN(at_a_misere_glance)(const prover *pr, const POSITION *p)
+{
+    const ruleset *set = pr->set;
+    unsigned mover = FN(mover)(set, p);
+    if (FN(moves_twice)(set, p)) {
+        return (numbers){ 1, 3 };
+    }
+    BOARD landings = FN(landings)(set, p);
+    unsigned safe = FN(count)(landings & ~FN(winning_drops)(set, p->discs[mover], landings));
+    safe += FN(can_boom)(set, p);
+    return safe == 0 ? decided(pr, mover, mover != pr->attacker) : (numbers){ 1, safe };
+}
+
 static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned ply)
 {
     const POSITION *p = &child->p;
@@ -66,7 +83,7 @@ static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned
     }
     if (!c4bi_prover_probe(pr, child->key, &child->n, &child->turns)) {
         child->turns = next_mover == pr->attacker ? 1 : 2; /* where a glance decides */
-        child->n = pr->set->misere ? (numbers){ 1, 3 } : FN(at_a_glance)(pr, p);
+        child->n = pr->set->misere ? FN(at_a_misere_glance)(pr, p) : FN(at_a_glance)(pr, p);
     }
 }
 
