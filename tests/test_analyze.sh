@@ -36,6 +36,13 @@ grep '^[1-7]  *[wl<]' "$scratch/out" | head -n 1 | grep -q '^1        wins in 1 
 says '^2        loses in 2 *2  24$'
 counts 5 'loses in 2'
 says '^proven: looking deeper would change nothing$'
+# Proven is not always measured.
+expect 0 "$analyze" --nodes 300000 47343444
+says '^[1-7]        wins  *[0-9]'
+never '^[1-7]        wins in'
+says '^proven: looking deeper would change nothing$'
+expect 0 "$analyze" --nodes 1000000 11371
+says '^[1-7]        wins in 10 '
 expect 0 "$analyze" --rules classic 1414141
 says '^green wins$'
 says '^the game is over$'
