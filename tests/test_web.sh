@@ -512,7 +512,7 @@ new "$long" "$long" ',"preset":"classic","rows":8,"columns":8'
 post 200 "$seat" "/api/games/$game/step" '{"moves":9}'
 until_says '"search":{.*"depth":'
 post 200 "$seat" "/api/games/$game/stop" '{}'
-until_says '"number":2.*"search":null'
+until_says '"number":[2-9],.*"search":null'
 # What is proven is said.
 new "$person" "$person" ',"preset":"classic"'
 play "$seat" 141414
@@ -615,9 +615,17 @@ load=$top_builddir/examples/web/load
 expect 0 "$load" --games 200 --seconds 1 --record "$scratch/record" "$at"
 says '^errors: 0$'
 says '^games: 200$'
-"$load" --games 20 --seconds 30 --record "$scratch/killed" "$at" >"$scratch/out" 2>&1 &
+count_games() { ask 200 GET /api/status && sed 's/.*"games":\([0-9]*\).*/\1/' "$scratch/out"; }
+before=$(count_games)
+"$load" --games 20 --seconds 60 --record "$scratch/killed" "$at" >"$scratch/load" 2>&1 &
 loading=$!
-sleep 0.5
+tries=0
+until [ "$(count_games)" -ge $((before + 20)) ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || { cat "$scratch/load"; fail "the games do not begin"; }
+    sleep 0.05
+done
+sleep 0.3 # amid their moves
 end KILL 137
 wait $loading && fail "the load did not see the server die"
 start

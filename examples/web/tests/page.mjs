@@ -131,8 +131,9 @@ const tries = {
     await rest(page);
     await shot(page, 'web-game');
     assert.equal(await discs(page), 14);
+    const blast = page.waitForSelector('.blast', { state: 'attached' }); // it does not last
     await play(page, '*');
-    await page.waitForSelector('.blast');
+    await blast;
     await page.waitForTimeout(150);
     await shot(page, 'web-boom');
     await until(page, '#status', 'Blue wins!');
