@@ -320,9 +320,10 @@ static int add_to_layer(layer *l, size_t length, const char *moves, char last)
 /* The i-th position after so many moves, as a text. */
 static const char *moves_of(const maker *m, long depth, size_t i, char out[MOST_DEPTH + 1])
 {
-    memcpy(out, depth > 0 ? m->layers[depth].moves + i * (size_t)depth : "", (size_t)depth);
-    out[depth] = '\0';
-    return depth > 0 ? out : "-";
+    size_t length = depth > 0 ? (size_t)depth : 0;
+    memcpy(out, length > 0 ? m->layers[depth].moves + i * length : "", length);
+    out[length] = '\0';
+    return length > 0 ? out : "-";
 }
 
 /* Adds what a position's moves lead to, unless that was seen before, or the game is over. */
