@@ -465,6 +465,76 @@ START_TEST(solving_runs_short_of_memory)
 }
 END_TEST
 
+/* Solves Connect 4 with what there is, by one thread or two. Returns whether anything failed: what
+   is told then is as right as ever. */
+static bool solve_connect_4(const c4b_state *state, int threads, const c4b_solution *truth)
+{
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solution s = C4B_SOLUTION_INIT, untouched = C4B_SOLUTION_INIT, out[9];
+    for (int i = 0; i < 9; i++) {
+        out[i] = untouched;
+    }
+    options.distance = 1;
+    options.threads = threads;
+    c4b_status one = c4b_solve(state, &options, &s);
+    EXPECT(one == C4B_OK || one == C4B_ERR_NO_MEMORY);
+    EXPECT(one == C4B_OK || memcmp(&s, &untouched, sizeof s) == 0);
+    EXPECT(one != C4B_OK || (s.outcome == truth->outcome && s.distance == truth->distance));
+    options.table = c4b_table_new(1);
+    int count = 0;
+    c4b_status each = c4b_solve_moves(state, &options, out, 9, &count);
+    c4b_table_free(options.table);
+    EXPECT(each == C4B_OK || each == C4B_ERR_NO_MEMORY);
+    EXPECT(each == C4B_OK || memcmp(&out[0], &untouched, sizeof s) == 0);
+    for (int i = 0; each == C4B_OK && i < count; i++) {
+        EXPECT(out[i].move != truth->move || out[i].distance == truth->distance);
+    }
+    return one != C4B_OK || each != C4B_OK;
+}
+
+static void solve_connect_4_short(int rows, int columns, const char *moves)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    EXPECT_EQ(c4b_rules_preset(&rules, "classic"), C4B_OK);
+    rules.rows = rows;
+    rules.columns = columns;
+    c4b_state *state = c4b_state_new(&rules);
+    EXPECT_EQ(c4b_state_play_text(state, moves, NULL), C4B_OK);
+    for (int threads = 1; threads <= 2; threads++) {
+        c4b_solution truth = C4B_SOLUTION_INIT;
+        c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+        options.distance = 1;
+        EXPECT_EQ(c4b_solve(state, &options, &truth), C4B_OK);
+        arm(0);
+        EXPECT(!solve_connect_4(state, threads, &truth));
+        armed = false;
+        EXPECT_EQ(live, 0);
+        int needed = allocations, failures = 0;
+        ck_assert_int_ge(needed, 3);
+        for (int failing = 1; failing <= needed; failing++) {
+            arm(failing);
+            failures += solve_connect_4(state, threads, &truth);
+            armed = false;
+            EXPECT_EQ(live, 0);
+            arm_for_good(failing);
+            solve_connect_4(state, threads, &truth);
+            armed = false;
+            EXPECT_EQ(live, 0);
+        }
+        ck_assert_int_gt(failures, 0);
+    }
+    c4b_state_free(state);
+}
+
+/* Long enough for a table of its own to grow and for threads to be hired; and a wide board. */
+START_TEST(connect_4_runs_short_of_memory)
+{
+    solve_connect_4_short(6, 7, "24617524315172127");
+    solve_connect_4_short(6, 7, "71324677554451437653");
+    solve_connect_4_short(8, 8, "7578442418574218238151164418");
+}
+END_TEST
+
 /* Makes, fills, writes, opens and asks a book. */
 static bool use_book(const c4b_state *state, const char *path)
 {
@@ -546,6 +616,7 @@ int main(void)
         { "copying again needs no memory", copying_again_needs_no_memory },
         { "searches run short of memory", searches_run_short_of_memory },
         { "solving runs short of memory", solving_runs_short_of_memory },
+        { "Connect 4 runs short of memory", connect_4_runs_short_of_memory },
         { "books run short of memory", books_run_short_of_memory },
     };
     return RUN_TESTS("memory", tests);
