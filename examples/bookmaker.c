@@ -275,9 +275,9 @@ static int read_kept(maker *m, const char *title)
         whole += (long)length;
     }
     free(line);
-    if (code == GO_ON &&
-        (fflush(m->kept) != 0 || ftruncate(fileno(m->kept), whole) != 0 ||
-         fseek(m->kept, whole, SEEK_SET) != 0 || (first && fputs(title, m->kept) < 0))) {
+    if (code == GO_ON && (fflush(m->kept) != 0 || ftruncate(fileno(m->kept), whole) != 0 ||
+                          fseek(m->kept, whole, SEEK_SET) != 0 ||
+                          (first && (fputs(title, m->kept) < 0 || fflush(m->kept) != 0)))) {
         code = complain("%s: %s", m->part, strerror(errno));
     }
     return code;

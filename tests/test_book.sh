@@ -39,7 +39,7 @@ done
 tries=0
 until [ "$(cat "$scratch/book.part" 2>/dev/null | wc -l)" -gt 5 ]; do
     tries=$((tries + 1))
-    [ $tries -lt 200 ] || fail "no answers are kept"
+    [ $tries -lt 3000 ] || fail "no answers are kept"
     sleep 0.02
 done
 kill -9 $!
@@ -61,7 +61,7 @@ exec 3<>"$scratch/pipe"
 tries=0
 until [ "$(cat "$scratch/book.part" 2>/dev/null | wc -l)" -gt 0 ]; do
     tries=$((tries + 1))
-    [ $tries -lt 200 ] || fail "it does not begin"
+    [ $tries -lt 3000 ] || fail "it does not begin"
     sleep 0.02
 done
 kill -INT $!
