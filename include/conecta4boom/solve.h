@@ -31,7 +31,8 @@ typedef struct c4b_solve_options {
     int distance;         /**< Non-zero: the exact number of moves to the end as well. */
     uint64_t max_nodes;   /**< How many positions to visit at most; 0: no limit. */
     unsigned max_ms;      /**< How many milliseconds to take at most; 0: no limit. */
-    int threads;          /**< 0 or 1: the caller's thread only. The proof search uses no more. */
+    int threads;          /**< 0 or 1: the caller's thread only. Connect 4 and distances
+                               use more; the proof search does not. */
     c4b_table *table;     /**< Kept between calls; NULL: a private one, up to 256 megabytes. */
     const c4b_book *book; /**< Solved positions, looked up first; or NULL. */
     c4b_stop *stop;       /**< Ends the search when requested, or NULL. */
@@ -87,7 +88,9 @@ C4B_API c4b_status c4b_solution_init(c4b_solution *solution, size_t size);
  * Solves a position.
  *
  * CONECTA-4 BOOM is decided from the empty board on. Other rule sets are where the position is
- * late enough for the limits; without limits the search goes on until it has decided.
+ * late enough for the limits; without limits the search goes on until it has decided. Connect 4
+ * (one move a turn, no bombs, a line wins, a full board is a draw) has a solver of its own at any
+ * size: there the distance comes with the outcome.
  *
  * Playing `move` each time leads to a win's end. With the distance known it is the soonest. Without
  * it the win keeps clear of the positions that the state's game has had before, so that no position
