@@ -29,6 +29,9 @@ enum {
 /* Threads pay only where the search is long; a position near the end is solved before they run. */
 enum { EMPTY_FOR_HELPERS = 22, MOST_CLASSIC_THREADS = 256 };
 
+/* A question whether the value is this far from a draw is far cheaper than the outcome. */
+enum { NEAR_A_DRAW = 6 };
+
 static const size_t smallest_table = (size_t)1 << 15;
 
 /* ---- the table ---- */
@@ -87,7 +90,7 @@ void c4bi_classic_table_drop(classic_table *t)
 
 void c4bi_classic_table_grow(classic_table *t)
 {
-    size_t bytes = table_bytes(t->table) * 16;
+    size_t bytes = table_bytes(t->table) * 8;
     c4b_table *larger = c4bi_table_new_bytes(bytes < t->most_bytes ? bytes : t->most_bytes);
     t->stored = 0;
     if (larger != NULL) {
@@ -112,18 +115,20 @@ c4b_outcome c4bi_classic_outcome(const classic_answer *a, unsigned mover)
     return a->lower > 0 ? won_by(mover) : a->upper < 0 ? won_by(mover ^ 1) : (c4b_outcome)C4B_DRAW;
 }
 
-/* What to ask next: for the outcome alone, whether it is a win and whether it is a loss; for the
-   value, halfway, but from the ends inwards: a win soon is quickly ruled out. */
+/* What to ask next: halfway, but from the ends inwards, because a win soon is quickly ruled out.
+   For the outcome alone, once that is done, whether it is a win and whether it is a loss. */
 static int next_question(const classic_answer *a, bool distance)
 {
-    if (!distance) {
-        return a->upper > 0 ? 0 : -1;
-    }
     int middle = a->lower + (a->upper - a->lower) / 2;
     if (middle <= 0 && a->lower / 2 < middle) {
-        return a->lower / 2;
+        middle = a->lower / 2;
+    } else if (middle >= 0 && a->upper / 2 > middle) {
+        middle = a->upper / 2;
     }
-    return middle >= 0 && a->upper / 2 > middle ? a->upper / 2 : middle;
+    if (!distance && middle > -NEAR_A_DRAW && middle < NEAR_A_DRAW) {
+        return a->upper > 0 ? 0 : -1;
+    }
+    return middle;
 }
 
 int c4bi_classic_distance(int value, unsigned cells, unsigned played)

@@ -16,7 +16,7 @@ static void ask_for_large_pages(void *memory, size_t bytes)
 #ifdef MADV_HUGEPAGE
     uintptr_t misfit = (uintptr_t)memory % LARGE_PAGE;
     size_t skipped = misfit != 0 ? LARGE_PAGE - misfit : 0;
-    if (bytes > 2 * LARGE_PAGE) {
+    if (bytes >= 8 * LARGE_PAGE) { /* a smaller table is not worth filling whole pages with zeros */
         madvise((char *)memory + skipped, bytes - skipped, MADV_HUGEPAGE);
     }
 #else
