@@ -673,31 +673,110 @@ START_TEST(one_table_for_everything)
 }
 END_TEST
 
-/* However often it was cleared, a table is as new: the same answer for the same nodes. So nothing
-   of before is seen, also when numbers of generations come again. */
+/* Solves after so many clears: the table must be as new. */
+static void expect_as_new(const c4b_state *state, c4b_table *table, int clears,
+                          const c4b_solution *first)
+{
+    for (int k = 0; k < clears; k++) {
+        c4b_table_clear(table);
+    }
+    c4b_solution again = solve(state, (asked){ .distance = 1, .table = table });
+    EXPECT_EQ(again.nodes, first->nodes);
+    expect_answer(state, &again, first->outcome, first->distance);
+}
+
+/* A position of about so many nodes. */
+static c4b_state *position_of_size(board b, uint64_t least, uint64_t most, c4b_solution *solution)
+{
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    options.distance = 1;
+    options.max_nodes = most;
+    options.table = c4b_table_new(1);
+    for (;;) {
+        c4b_state *state = random_position(b, b.rows * b.columns - random_between(8, 40));
+        *solution = (c4b_solution)C4B_SOLUTION_INIT;
+        c4b_table_clear(options.table);
+        EXPECT_EQ(c4b_solve(state, &options, solution), C4B_OK);
+        if (solution->reason == C4B_DONE && solution->nodes >= least) {
+            c4b_table_free(options.table);
+            return state;
+        }
+        c4b_state_free(state);
+    }
+}
+
+/* However often it was cleared, a table is as new: the same answer for the same nodes. Clearing is
+   counted, in as many bits as an entry has left: with every number of clears between, the count
+   comes round to where it was, and nothing of then may be seen. */
 START_TEST(cleared_tables_are_as_new)
 {
-    static const board some[] = { { 6, 7, 4 }, { 7, 7, 4 }, { 8, 8, 4 } };
+    static const struct {
+        board on;
+        size_t megabytes;
+    } some[] = { { { 6, 7, 4 }, 1 },
+                 { { 6, 7, 4 }, 4 },
+                 { { 8, 8, 4 }, 1 },
+                 { { 5, 6, 4 }, 1 },
+                 { { 5, 9, 4 }, 1 } };
     for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
-        for (size_t megabytes = 1; megabytes <= 4; megabytes *= 4) {
-            c4b_table *table = c4b_table_new(megabytes);
-            int cells = some[i].rows * some[i].columns;
-            c4b_state *state = random_position(some[i], cells - cells * 5 / 9);
-            c4b_solution first = solve(state, (asked){ .distance = 1, .table = table });
-            for (int clears = 1; clears < 4000; clears += 1 + clears / (is_long() ? 60 : 4)) {
-                for (int k = 0; k < clears; k++) {
-                    c4b_table_clear(table);
-                }
-                c4b_solution again = solve(state, (asked){ .distance = 1, .table = table });
-                EXPECT_EQ(again.nodes, first.nodes);
-                expect_answer(state, &again, first.outcome, first.distance);
-            }
-            c4b_solution warm = solve(state, (asked){ .distance = 1, .table = table });
-            EXPECT(warm.nodes < first.nodes || first.nodes < 50);
-            c4b_state_free(state);
-            c4b_table_free(table);
+        c4b_table *table = c4b_table_new(some[i].megabytes);
+        c4b_solution first;
+        c4b_state *state = position_of_size(some[i].on, 100, 600, &first);
+        for (int clears = 1; clears < 1100; clears++) {
+            expect_as_new(state, table, clears, &first);
         }
+        c4b_solution warm = solve(state, (asked){ .distance = 1, .table = table });
+        EXPECT(warm.nodes < first.nodes);
+        c4b_state_free(state);
+        c4b_table_free(table);
     }
+}
+END_TEST
+
+/* The same where the table is full, so that it shows when a high count leaves less to tell
+   positions apart. */
+START_TEST(full_tables_are_cleared_too)
+{
+    c4b_table *table = c4b_table_new(1);
+    c4b_solution first;
+    c4b_state *state = position_of_size((board){ 6, 7, 4 }, 30000, 80000, &first);
+    for (int i = 0; i < (is_long() ? 200 : 30); i++) {
+        expect_as_new(state, table, random_between(1, 1023), &first);
+    }
+    c4b_state_free(state);
+    c4b_table_free(table);
+}
+END_TEST
+
+/* The same cells are worth something else where lines are longer: what is known of the one game
+   must not be taken for the other's. */
+START_TEST(games_on_the_same_cells)
+{
+    static const board some[] = { { 6, 7, 4 }, { 7, 7, 4 }, { 8, 8, 4 }, { 5, 10, 4 } };
+    int unlike = 0;
+    for (size_t i = 0; i < 4 * (is_long() ? 50 : 8); i++) {
+        c4b_table *table = c4b_table_new(1);
+        c4b_state *four = random_position(some[i % 4], random_between(10, 18)), *each = NULL;
+        c4b_outcome outcomes[3];
+        for (int round = 0; round < 3; round++) {
+            for (int longer = 0; longer < 3; longer++) {
+                char text[1024], cells[512];
+                snprintf(cells, sizeof cells, "%s", strchr(position_of(four), ' '));
+                snprintf(text, sizeof text, "classic:rows=%d,columns=%d,connect=%d%s",
+                         some[i % 4].rows, some[i % 4].columns, 4 + longer, cells);
+                EXPECT_EQ(c4b_state_from_position(&each, text, NULL), C4B_OK);
+                c4b_solution own = solve(each, (asked){ .distance = 1 });
+                c4b_solution s = solve(each, (asked){ .distance = 1, .table = table });
+                expect_answer(each, &s, own.outcome, own.distance);
+                outcomes[longer] = own.outcome;
+                c4b_state_free(each);
+            }
+        }
+        unlike += outcomes[0] != outcomes[1];
+        c4b_state_free(four);
+        c4b_table_free(table);
+    }
+    ck_assert_int_gt(unlike, 5);
 }
 END_TEST
 
@@ -915,6 +994,8 @@ int main(void)
         { "early positions that play cannot reach", early_positions_that_play_cannot_reach },
         { "one table for everything", one_table_for_everything },
         { "cleared tables are as new", cleared_tables_are_as_new },
+        { "full tables are cleared too", full_tables_are_cleared_too },
+        { "games on the same cells", games_on_the_same_cells },
         { "limits of nodes", limits_of_nodes },
         { "limits of time and stops", limits_of_time_and_stops },
         { "stopped from another thread", stopped_from_another_thread },
