@@ -100,6 +100,12 @@ static void pack(uint8_t *out, const book_page *page, unsigned unit)
     }
 }
 
+/* A distance alone, without a result, is none. */
+static bool is_value(unsigned value)
+{
+    return value == NOT_IN_BOOK || value % BOOK_RESULTS != NOT_IN_BOOK;
+}
+
 /* False when there is a value that cannot be. */
 static bool unpack(const uint8_t *in, const book_page *page, unsigned unit)
 {
@@ -108,6 +114,9 @@ static bool unpack(const uint8_t *in, const book_page *page, unsigned unit)
         unsigned byte = *in++;
         for (unsigned k = 0; k < many && i + k < page->count; k++, byte /= unit) {
             page->values[i + k] = (uint8_t)(byte % unit);
+            if (!is_value(page->values[i + k])) {
+                return false;
+            }
         }
         if (many > 1 && byte != 0) {
             return false;

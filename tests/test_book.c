@@ -575,6 +575,48 @@ static void mend_checksum(void)
     }
 }
 
+/* A book of the positions of a small board before and after a first move, read into `bytes`. */
+static void read_tiny_book(const char *moves, int distances)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    c4b_book *book = NULL;
+    c4b_solution s = C4B_SOLUTION_INIT;
+    rules.rows = 3;
+    rules.columns = 3;
+    rules.connect = 3;
+    s.outcome = C4B_GREEN_WINS;
+    c4b_state *state = after(&rules, moves);
+    ck_assert_int_eq(c4b_book_create(&book, &rules, 0, distances), C4B_OK);
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
+    while (c4b_state_undo(state) == C4B_OK) {
+        ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
+    }
+    ck_assert_int_eq(c4b_book_write(book, path), C4B_OK);
+    read_bytes();
+    c4b_state_free(state);
+    c4b_book_free(book);
+}
+
+enum { HEADER = 72, KIND = 16, CHECKSUM = 8 };
+
+/* All values that a byte with a distance can have: those without a result are none. */
+START_TEST(a_distance_needs_a_result)
+{
+    read_tiny_book("", 1);
+    ck_assert_int_eq((int)length, HEADER + KIND + 1 + CHECKSUM);
+    for (int value = 0; value < 256; value++) {
+        c4b_book *book = NULL;
+        bytes[HEADER + KIND] = (unsigned char)value;
+        mend_checksum();
+        write_bytes(bytes, length);
+        c4b_status wanted = value == 0 || value % 4 != 0 ? C4B_OK : C4B_ERR_CORRUPT;
+        ck_assert_msg(c4b_book_open(&book, path) == wanted, "%d", value);
+        c4b_book_free(book);
+    }
+    remove(path);
+}
+END_TEST
+
 /* Whatever a file with a right checksum says, opening it ends well. */
 START_TEST(made_up_files_do_no_harm)
 {
@@ -747,6 +789,7 @@ int main(void)
         { "answers are right", answers_are_right },
         { "searches look it up", searches_look_it_up },
         { "damaged files are refused", damaged_files_are_refused },
+        { "a distance needs a result", a_distance_needs_a_result },
         { "made-up files do no harm", made_up_files_do_no_harm },
         { "the book of boom", the_book_of_boom },
         { "bad input", bad_input },
