@@ -15,6 +15,9 @@ const int c4bi_classic_weights[2][ORDER_FEATURES] = CLASSIC_WEIGHTS;
 /* From how many empty cells on each thing pays. */
 enum { EMPTY_FOR_CLOSE_RANKS = 22, EMPTY_FOR_CHILDREN = 12, EMPTY_FOR_TEAM = 16 };
 
+/* That a board can have. */
+enum { MOST_COLUMNS = 32 };
+
 /* Mirror images meet only in the first moves: later positions have no symmetric ancestors near. */
 enum { PLAYED_FOR_MIRRORS = 12 };
 
@@ -100,6 +103,21 @@ void c4bi_classic_table_grow(classic_table *t)
     }
 }
 
+int c4bi_classic_table_permille(const classic_table *t)
+{
+    if (t->key_bits > LARGEST_WHOLE_KEY) {
+        return c4bi_table_permille(t->table);
+    }
+    enum { SAMPLE = 1000 };
+    const _Atomic uint64_t *words = (const _Atomic uint64_t *)(void *)t->table->buckets;
+    int used = 0;
+    for (int i = 0; i < SAMPLE; i++) { /* no table is smaller */
+        uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
+        used += word != 0 && ((word ^ t->generation) & classic_generation_mask(t)) == 0;
+    }
+    return used * 1000 / SAMPLE;
+}
+
 /* ---- questions ---- */
 
 bool c4bi_classic_decided(const classic_answer *a)
@@ -155,9 +173,9 @@ typedef struct helper {
     int alpha;
 } helper;
 
-static unsigned classic_busy_slot(uint64_t key)
+static unsigned busy_slot(uint64_t key)
 {
-    return (unsigned)(key * UINT64_C(0x9e3779b97f4a7c15) >> 52);
+    return (unsigned)(key * CLASSIC_MULTIPLIER >> 52);
 }
 
 _Static_assert(CLASSIC_BUSY_SLOTS == 1 << (64 - 52), "a key's upper bits choose its slot");
@@ -192,7 +210,7 @@ static bool hire(helper *each, const classic *s, seek_fn seek, const void *root,
 }
 
 /* The first thread's own search may have been ended by another's answer, which is no end. */
-static int c4bi_classic_ask_team(classic *s, seek_fn seek, const void *root, int alpha)
+static int ask_team(classic *s, seek_fn seek, const void *root, int alpha)
 {
     classic_team *t = s->team;
     int hired = 0;
@@ -322,10 +340,16 @@ static unsigned empty_cells(const classic_question *q)
                                  : count_64(occupied_64(q->position)));
 }
 
+/* Whether threads pay. They could not share a table that grows. */
+static bool wants_team(const classic_question *q)
+{
+    return q->threads > 1 && empty_cells(q) >= EMPTY_FOR_HELPERS;
+}
+
 /* Without memory for a team the question is answered by one thread. */
 static void gather_team(classic *s, const classic_question *q)
 {
-    if (q->threads <= 1 || empty_cells(q) < EMPTY_FOR_HELPERS) {
+    if (!wants_team(q) || s->table.most_stored != UINT64_MAX) {
         return;
     }
     s->helper_count = (q->threads < MOST_CLASSIC_THREADS ? q->threads : MOST_CLASSIC_THREADS) - 1;
@@ -341,22 +365,36 @@ static void gather_team(classic *s, const classic_question *q)
     c4bi_watch_join(s->watch, &s->team->stop, &s->team->nodes, true);
 }
 
-/* A table of its own is small at first for the many positions that need no more; threads could not
-   share one that grows. */
-static size_t first_bytes(const classic_question *q)
+/* A table of its own is small at first for the many positions that need no more, but large enough
+   for words to hold a whole position. */
+static size_t first_bytes(unsigned key_bits)
 {
-    unsigned empty = empty_cells(q);
-    return q->threads > 1 && empty >= EMPTY_FOR_HELPERS ? q->most_bytes : smallest_table;
+    unsigned least_index_bits = key_bits <= LARGEST_WHOLE_KEY && key_bits + CLASSIC_VALUE_BITS > 64
+                                    ? key_bits + CLASSIC_VALUE_BITS - 64
+                                    : 0;
+    size_t bytes = CLASSIC_WORDS * sizeof(uint64_t) << least_index_bits;
+    return bytes > smallest_table ? bytes : smallest_table;
+}
+
+/* For a team the largest, where memory allows. */
+static c4b_status take_table(classic_table *t, const classic_question *q)
+{
+    const ruleset *set = q->set;
+    unsigned key_bits = set->shape.stride * set->shape.columns;
+    size_t first = first_bytes(key_bits);
+    if (wants_team(q) && c4bi_classic_table_take(t, q->table, key_bits, tenant_of(set),
+                                                 q->most_bytes, q->most_bytes) == C4B_OK) {
+        return C4B_OK;
+    }
+    return c4bi_classic_table_take(t, q->table, key_bits, tenant_of(set), first, q->most_bytes);
 }
 
 c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
 {
     classic s;
     const ruleset *set = q->set;
-    unsigned key_bits = set->shape.stride * set->shape.columns;
     *a = (classic_answer){ .column = -1 };
-    c4b_status status = c4bi_classic_table_take(&s.table, q->table, key_bits, tenant_of(set),
-                                                first_bytes(q), q->most_bytes);
+    c4b_status status = take_table(&s.table, q);
     if (status != C4B_OK) {
         return status;
     }

@@ -132,7 +132,7 @@ static ALWAYS_INLINE void KIND(prefetch)(const classic *s, uint64_t key)
     const classic_table *t = &s->table;
     __builtin_prefetch(WHOLE_KEYS
                            ? (void *)classic_bucket(t, classic_mix(key, KEY_MASK(t)), KEY_BITS(t))
-                           : (void *)table_bucket_of(t->table, key * UINT64_C(0x9e3779b97f4a7c15)));
+                           : (void *)table_bucket_of(t->table, key * CLASSIC_MULTIPLIER));
 }
 
 static ALWAYS_INLINE bool KIND(probe)(const classic *s, uint64_t key, classic_entry *found)
@@ -248,7 +248,7 @@ static ALWAYS_INLINE bool KIND(child_answers)(classic *s, const CLASSIC_FRAME *f
                                               int count, int alpha, int *bound)
 {
     BOARD rival = n->own ^ n->occupied;
-    uint64_t keys[128 / 4];
+    uint64_t keys[MOST_COLUMNS];
     for (int i = 0; i < count; i++) {
         keys[i] = KIND(key)(f, rival, n->occupied | choices[i].cell, n->played + 1);
         KIND(prefetch)(s, keys[i]);
@@ -287,16 +287,18 @@ static ALWAYS_INLINE int KIND(try_all)(classic *s, const CLASSIC_FRAME *f, const
 }
 
 /* The same beside other threads: what another is searching just now is put off until the rest has
-   been searched. Then its result is in the table, or the two help each other. */
+   been searched. Then its result is in the table, or the two help each other. So it does not try
+   them in the order of their ranks, and what it finds says nothing about that order: it learns
+   nothing. */
 static TARGET int KIND(try_in_team)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
                                     CHOICE *choices, int count, int alpha, int *column)
 {
-    CHOICE put_off[32];
+    CHOICE put_off[MOST_COLUMNS];
     int later = 0, best = -KIND(UNKNOWN);
     for (int i = 0; i < count + later && best <= alpha; i++) {
         CHOICE choice = i < count ? *KIND(next_choice)(choices, count, i) : put_off[i - count];
         uint64_t key = KIND(key)(f, n->own ^ n->occupied, n->occupied | choice.cell, n->played + 1);
-        _Atomic uint64_t *busy = &s->team->busy[classic_busy_slot(key)];
+        _Atomic uint64_t *busy = &s->team->busy[busy_slot(key)];
         if (i > 0 && i < count && atomic_load_explicit(busy, memory_order_relaxed) == key) {
             put_off[later++] = choice;
             continue;
@@ -337,7 +339,7 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
     uint64_t key = KIND(key)(f, n->own, n->occupied, n->played);
     KIND(prefetch)(s, key);
     BOARD landings = KIND(landings)(f, n->occupied);
-    CHOICE choices[32];
+    CHOICE choices[MOST_COLUMNS];
     int count = KIND(look_ahead)(f, n, landings, choices);
     if (count == 0 || --soonest_win <= alpha) {
         return soonest_win;
@@ -406,7 +408,7 @@ static KIND(node) KIND(root)(const CLASSIC_FRAME *f, const POSITION *p, unsigned
 static TARGET int KIND(keeping_column)(classic *s, const KIND(node) * root, int value)
 {
     const CLASSIC_FRAME *f = FRAME(s);
-    CHOICE choices[32];
+    CHOICE choices[MOST_COLUMNS];
     BOARD landings = KIND(landings)(f, root->occupied);
     for (BOARD left = root->moves; left != 0 && !s->ended; left &= left - 1) {
         KIND(node) only = *root;
@@ -435,8 +437,9 @@ static TARGET void KIND(seek_for_team)(classic *s, const void *root, int alpha)
 static TARGET int KIND(ask)(classic *s, const KIND(node) * root, int alpha)
 {
     s->root_column = -1;
+    s->watch->progress.table_permille = c4bi_classic_table_permille(&s->table);
     return s->team == NULL ? KIND(seek)(s, root, alpha)
-                           : c4bi_classic_ask_team(s, KIND(seek_for_team), root, alpha);
+                           : ask_team(s, KIND(seek_for_team), root, alpha);
 }
 
 /* Finds the value of a root that is not decided at once. */
@@ -495,3 +498,6 @@ static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bo
         a->column = (int)KIND(column_of)(f, FN(lowest)(root.moves));
     }
 }
+
+#undef CHOICE
+#undef CLASSIC_FRAME

@@ -7,7 +7,7 @@
  *     7 lower, 7 upper    the value's bounds, plus 64
  *     4 column            the best one seen, if it is below 15
  *     4 work              half the logarithm of the nodes it took: the least makes room
- *     g generation        as many bits as are left; at least 2 in a table that is kept
+ *     g generation        as many bits as are left; at least 1 in a table that is kept
  *     k rest of the mix   key bits less bucket bits
  *
  * A bucket is half a cache line, four words. Larger positions use the table's common slots of two
@@ -23,6 +23,10 @@
 #include "table.h"
 
 enum { CLASSIC_WORDS = 4, CLASSIC_NO_COLUMN = 15, CLASSIC_VALUE_BITS = 22, LARGEST_WHOLE_KEY = 56 };
+
+/* Odd, so that multiplying by it loses nothing; the upper bits of a product depend on all of the
+   key's. */
+#define CLASSIC_MULTIPLIER UINT64_C(0x9e3779b97f4a7c15)
 
 typedef struct classic_table {
     c4b_table *table;
@@ -48,16 +52,17 @@ c4b_status c4bi_classic_table_take(classic_table *t, c4b_table *table, unsigned 
                                    uint64_t tenant, size_t first_bytes, size_t most_bytes);
 void c4bi_classic_table_drop(classic_table *t);
 
+/* How full it is, from a sample. */
+int c4bi_classic_table_permille(const classic_table *t);
+
 /* Makes a table of its own larger, where memory allows; what it held is lost. */
 void c4bi_classic_table_grow(classic_table *t);
 
 /* ---- the mix ---- */
 
-/* Odd, so that multiplying loses nothing. The upper bits of the product depend on all of the key's.
- */
 static ALWAYS_INLINE uint64_t classic_mix(uint64_t key, uint64_t key_mask)
 {
-    return key * UINT64_C(0x9e3779b97f4a7c15) & key_mask;
+    return key * CLASSIC_MULTIPLIER & key_mask;
 }
 
 static ALWAYS_INLINE _Atomic uint64_t *classic_bucket(const classic_table *t, uint64_t mixed,
@@ -71,6 +76,13 @@ static ALWAYS_INLINE uint64_t classic_identity(const classic_table *t, uint64_t 
                                                unsigned key_bits)
 {
     return mixed << (64 - key_bits + t->index_bits) | t->generation;
+}
+
+/* The bits of a word that hold the generation. */
+static ALWAYS_INLINE uint64_t classic_generation_mask(const classic_table *t)
+{
+    unsigned rest_bits = t->key_bits - t->index_bits;
+    return t->identity & ((UINT64_C(1) << (64 - rest_bits)) - 1);
 }
 
 /* ---- what a word says ---- */
@@ -116,7 +128,7 @@ static ALWAYS_INLINE void classic_store(classic_table *t, uint64_t key, unsigned
     uint64_t mixed = classic_mix(key, key_mask);
     _Atomic uint64_t *words = classic_bucket(t, mixed, key_bits);
     uint64_t identity = classic_identity(t, mixed, key_bits);
-    uint64_t generation_bits = t->identity & ((UINT64_C(1) << (64 - key_bits + t->index_bits)) - 1);
+    uint64_t generation_mask = classic_generation_mask(t);
     int chosen = 0;
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < CLASSIC_WORDS; i++) {
@@ -125,7 +137,7 @@ static ALWAYS_INLINE void classic_store(classic_table *t, uint64_t key, unsigned
             chosen = i;
             break;
         }
-        bool current = ((word ^ t->generation) & generation_bits) == 0;
+        bool current = ((word ^ t->generation) & generation_mask) == 0;
         uint64_t worth = current ? (word >> 18 & 15) + (word != 0) : 0;
         if (worth < least) {
             least = worth;
@@ -141,7 +153,7 @@ static ALWAYS_INLINE void classic_store(classic_table *t, uint64_t key, unsigned
 
 static inline bool classic_probe_slot(const classic_table *t, uint64_t key, classic_entry *found)
 {
-    const table_bucket *bucket = table_bucket_of(t->table, key * UINT64_C(0x9e3779b97f4a7c15));
+    const table_bucket *bucket = table_bucket_of(t->table, key * CLASSIC_MULTIPLIER);
     for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
         uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
         uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
@@ -156,7 +168,7 @@ static inline bool classic_probe_slot(const classic_table *t, uint64_t key, clas
 static inline void classic_store_slot(classic_table *t, uint64_t key, classic_entry entry,
                                       uint64_t work)
 {
-    table_bucket *bucket = table_bucket_of(t->table, key * UINT64_C(0x9e3779b97f4a7c15));
+    table_bucket *bucket = table_bucket_of(t->table, key * CLASSIC_MULTIPLIER);
     table_slot *chosen = NULL;
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < SLOTS_PER_BUCKET; i++) {

@@ -80,11 +80,10 @@ static oracle *prepare_classic(oracle *o, size_t most_bytes)
 /* Begins anew each time; what it found before is in the table. */
 static bool think_classic(oracle *o, uint64_t nodes)
 {
-    const ruleset *set = &o->state->set;
     uint64_t limit = c4bi_watch_allow(o->watch, nodes);
     const classic_question q = {
-        .set = set,
-        .position = set->wide ? (const void *)top_128(o->state) : top_64(o->state),
+        .set = &o->state->set,
+        .position = top_of_any_width(o->state),
         .table = o->words,
         .watch = o->watch,
     };

@@ -52,10 +52,10 @@ static void tell_value(const c4b_state *state, bool distance, const classic_answ
 {
     const shape *s = &state->set.shape;
     unsigned cells = s->rows * s->columns, empty = (unsigned)c4b_state_empty(state);
-    found->outcome = c4bi_classic_outcome(a, (unsigned)c4b_state_turn(state) - 1);
-    if (found->outcome == C4B_ONGOING) {
+    if (!c4bi_classic_decided(a)) { /* what a book told stands */
         return;
     }
+    found->outcome = c4bi_classic_outcome(a, (unsigned)c4b_state_turn(state) - 1);
     found->move = a->column;
     if (distance && a->lower == a->upper) {
         found->distance =
@@ -71,10 +71,9 @@ static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options 
     watch w;
     c4bi_watch_start(&w, &limits);
     classic_answer answer;
-    const ruleset *set = &state->set;
     const classic_question question = {
-        .set = set,
-        .position = set->wide ? (const void *)top_128(state) : top_64(state),
+        .set = &state->set,
+        .position = top_of_any_width(state),
         .distance = options->distance != 0,
         .threads = options->threads,
         .table = options->table,

@@ -58,13 +58,26 @@ c4b_table *c4b_table_new(size_t megabytes)
     return megabytes <= SIZE_MAX >> 20 ? c4bi_table_new_bytes(megabytes << 20) : NULL;
 }
 
-static void wipe(c4b_table *table)
+static void zero_slots(c4b_table *table)
 {
     for (uint64_t i = 0; i < table->count; i++) {
         for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
             atomic_store_explicit(&table->buckets[i].slots[k].check, 0, memory_order_relaxed);
             atomic_store_explicit(&table->buckets[i].slots[k].data, 0, memory_order_relaxed);
         }
+    }
+}
+
+/* Fresh memory is had at once; without it the old is zeroed. */
+static void wipe(c4b_table *table)
+{
+    c4b_table fresh = *table;
+    if (allocate_buckets(&fresh, table_bytes(table))) {
+        free(table->memory);
+        table->memory = fresh.memory;
+        table->buckets = fresh.buckets;
+    } else {
+        zero_slots(table);
     }
     c4bi_ledger_wipe(table->ledger);
     table->generation = 1;

@@ -125,13 +125,14 @@ bool c4bi_watch_report(watch *w)
     w->progress.nodes = nodes_granted(w) - w->left;
     w->progress.seconds = c4bi_watch_seconds(w);
     w->next_report = now() + seconds_between_reports;
-    return w->report(&w->progress, w->report_data) == 0;
+    w->refused = w->report(&w->progress, w->report_data) != 0 || w->refused;
+    return !w->refused;
 }
 
 /* What ends the search now, whatever the nodes; C4B_DONE when nothing does. */
 static int reason_to_end(const watch *w, double time)
 {
-    if (is_requested(w->stop) || is_requested(w->team_stop)) {
+    if (w->refused || is_requested(w->stop) || is_requested(w->team_stop)) {
         return C4B_WAS_STOPPED;
     }
     bool may_end = !w->needs_answer || w->progress.pv_length > 0;

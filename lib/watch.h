@@ -31,6 +31,7 @@ typedef struct watch {
     _Atomic uint64_t *team_nodes; /* granted to all threads so far, or NULL */
     bool leads;                   /* is the first thread */
     c4b_progress_fn report;
+    bool refused; /* it has said stop, which holds to the end */
     void *report_data;
     c4b_progress progress; /* depth, score and pv are the search's to set */
     int reason;            /* C4B_DONE until a limit is reached */
