@@ -302,6 +302,8 @@ post 422 "$seat" "$moves" '{"move":"*"}'
 refuses illegal_move
 post 409 "$seat" "$moves" '{"move":"4","number":2}'
 refuses other_move
+post 400 "$seat" "$moves?from=x" '{"move":"4"}' # and the move is not made
+refuses bad_query
 post 200 "$seat" "$moves" '{"move":"3","number":1}'
 says '"turn":"blue","left":2,"round":1,"number":2'
 play "$seat" 2372513447

@@ -233,6 +233,10 @@ static reply act(site *at, request *from, const action *how)
     if (body == NULL) {
         return reply_verdict(VERDICT_BAD_JSON);
     }
+    if (request_number(from, "from", MOST_MOVES, &first) != 0) { /* before anything is done */
+        json_decref(body);
+        return reply_verdict(VERDICT_BAD_QUERY);
+    }
     of = find_game(at, from, &out);
     if (of == NULL) {
         json_decref(body);
@@ -240,12 +244,12 @@ static reply act(site *at, request *from, const action *how)
     }
     result = act_if_right(at, from, of, how, body, &out);
     json_decref(body);
-    if (result == VERDICT_FINE && request_number(from, "from", MOST_MOVES, &first) == 0) {
+    if (result == VERDICT_FINE) {
         out = reply_json(200, locked_view(of, request_seat(from, seat_word), first));
     } else if (result == VERDICT_BAD_FIELD && out.status == 0) {
         out = reply_field(how->text_field != NULL ? how->text_field : "player");
     } else if (out.status == 0) {
-        out = reply_verdict(result == VERDICT_FINE ? VERDICT_BAD_QUERY : result);
+        out = reply_verdict(result);
     }
     hall_leave(at->games, of);
     return out;
