@@ -137,12 +137,16 @@ static int do_piece(database *db, writing *piece)
     return -1;
 }
 
+/* Some errors (a full disk, no memory) make SQLite roll all back by itself. What came after in a
+   savepoint would be a transaction of its own then, and stay although its owner is told that it
+   failed: so the first such error ends it for all. */
 static void do_all(database *db, writing *first)
 {
     writing *piece;
     int failed = database_do(db, begin, "");
     for (piece = first; piece != NULL && failed == 0; piece = piece->next) {
         piece->result = do_piece(db, piece);
+        failed = sqlite3_get_autocommit(db->handle) ? -1 : 0;
     }
     if (failed == 0) {
         failed = database_do(db, commit, "");
