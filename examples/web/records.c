@@ -181,7 +181,8 @@ static void take_text(sqlite3_stmt *row, int column, char *out, size_t size)
 
 static game *load_game(sqlite3_stmt *row, const char *id)
 {
-    game *found = game_make(id, (const char *)sqlite3_column_text(row, 0));
+    const char *start = (const char *)sqlite3_column_text(row, 0); /* NULL without memory */
+    game *found = start != NULL ? game_make(id, start) : NULL;
     if (found != NULL) {
         found->serial = sqlite3_column_int(row, 1);
         found->helped = sqlite3_column_int(row, 2);
@@ -275,12 +276,12 @@ static const char forget_games[] = "DELETE FROM games WHERE changed<?";
 static int count(database *db, void *data)
 {
     sqlite3_stmt *row = database_ask(db, count_games, "");
-    if (row == NULL || sqlite3_step(row) != SQLITE_ROW) {
-        return -1;
+    int found = row != NULL && sqlite3_step(row) == SQLITE_ROW;
+    if (found) {
+        *(int64_t *)data = sqlite3_column_int64(row, 0);
     }
-    *(int64_t *)data = sqlite3_column_int64(row, 0);
     sqlite3_reset(row);
-    return 0;
+    return found ? 0 : -1;
 }
 
 int64_t records_count(store *which)
