@@ -155,6 +155,7 @@ for dies in 0 1; do
         -o "$scratch/plugins/mine$dies.so" "$scratch/mine.c" || fail "the plug-in does not build"
 done
 start --searches 4 --queue 2 --max-ms 3000 --heuristic "$scratch/plugins" \
+    --heuristic "cmd:sh $top_srcdir/examples/players/middle.sh" \
     --heuristic "cmd:$scratch/deaf.sh --deaf" --heuristic "cmd:DIE=1 $scratch/deaf.sh"
 case $at in http://127.0.0.1:*) ;; *) fail "its address is $at" ;; esac
 expect 1 "$serve" --port "${at##*:}" --database "$scratch/other.db"
@@ -526,6 +527,13 @@ post 200 "$seat" "/api/games/$game/analysis" '{"player":"strong","depth":4}'
 until_says '"analysis":{[^}]*"proven":"green","in":1'
 post 200 "$seat" "/api/games/$game/step" '{"player":"strong","depth":2}'
 until_says '"outcome":"green"'
+
+# One who refuses to prove has said his move all the same.
+new "$person" "$person"
+play "$seat" 44
+post 200 "$seat" "/api/games/$game/analysis" '{"player":"program:sh","depth":1}'
+until_says '"analysis":{"player":"program:sh","ply":2,"side":"[a-z]*","move":"4"}'
+says '"trouble":null'
 
 # ---- long searches beside other players ----
 

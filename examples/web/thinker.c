@@ -144,7 +144,8 @@ static int ask_move(asking *now, const c4b_state *state, player_answer *said)
     return listen_for(now, c4b_state_turn(state), said);
 }
 
-/* What the proof adds to what the search has said. */
+/* What the proof adds to what the search has said. Nobody has to know how to prove: who refuses, or
+   says what cannot be understood, has proven nothing. */
 static int ask_proof(asking *now, const c4b_state *state, player_answer *said)
 {
     player_answer proof = { 0 };
@@ -156,8 +157,17 @@ static int ask_proof(asking *now, const c4b_state *state, player_answer *said)
     now->hurry_at = now_ms() + now->of->prove_ms + GRACE_MS;
     player_begin_proof(now->self->process, state, (unsigned)now->of->prove_ms);
     status = listen_for(now, c4b_state_turn(state), &proof);
-    said->proven = status == PLAYER_ANSWERED ? proof.proven : C4B_ONGOING;
-    said->proven_in = proof.proven_in;
+    if (status == PLAYER_ANSWERED) {
+        said->proven = proof.proven;
+        said->proven_in = proof.proven_in;
+    } else if (status == PLAYER_REFUSED) {
+        status = PLAYER_ANSWERED;
+    } else if (status == PLAYER_GARBLED) {
+        thinker_end(now->self); /* more of it may come, and be taken for the next answer */
+        status = PLAYER_ANSWERED;
+    } else {
+        memcpy(said->why, proof.why, sizeof said->why);
+    }
     return status;
 }
 
