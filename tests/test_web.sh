@@ -553,6 +553,8 @@ new "$deaf" "$deaf"
 post 503 "$seat" "/api/games/$game/step" '{}'
 refuses busy
 has_header 'Retry-After: '
+post 503 '' /api/games "{\"green\":$computer,\"blue\":$person}" # it would move at once
+refuses busy
 # Short searches go on beside them.
 new "$person" "$computer"
 play "$seat" 4

@@ -171,6 +171,12 @@ static int is_busy(site *at)
     return workers_count(at->searches, &waiting, &busy) != 0;
 }
 
+int errand_has_to_wait(site *at, const game *of)
+{
+    limit bound;
+    return who_moves(at, of, &bound) != NULL && is_busy(at);
+}
+
 static verdict step(site *at, game *of, int count, const adviser *with)
 {
     limit bound;

@@ -19,6 +19,9 @@ verdict enter_move(site *at, game *of, c4b_move move, json_t *note);
 /* Starts the search of the next move, if a computer player is to make it. */
 void errand_go_on(site *at, game *of);
 
+/* Whether a computer player is to move, and the queue of searches is full. */
+int errand_has_to_wait(site *at, const game *of);
+
 /* Drops the search that is on, and what it has found. */
 void errand_cancel(game *of);
 

@@ -68,6 +68,10 @@ verdict referee_create(site *at, const setup *with, game **made)
     if (of == NULL) {
         return VERDICT_FAILED;
     }
+    if (errand_has_to_wait(at, of)) { /* else new games would make the queue as long as they like */
+        game_free(of);
+        return VERDICT_BUSY;
+    }
     if (hall_add(at->games, of) != 0) {
         game_free(of);
         return VERDICT_FULL;
