@@ -72,17 +72,31 @@ static bool is_at(const c4b_book *book, size_t place, const kind *k)
     return place < book->page_count && compare_kinds(&book->pages[place].kind, k) == 0;
 }
 
+/* There is room for as many pages as the next power of 2 says. */
+static bool make_room(c4b_book *book)
+{
+    size_t count = book->page_count;
+    if ((count & (count - 1)) != 0) {
+        return true;
+    }
+    book_page *pages = realloc(book->pages, (count > 0 ? 2 * count : 1) * sizeof *pages);
+    if (pages == NULL) {
+        return false;
+    }
+    book->pages = pages;
+    return true;
+}
+
 static book_page *insert_page(c4b_book *book, size_t place, book_page page)
 {
-    book_page *pages = realloc(book->pages, (book->page_count + 1) * sizeof *pages);
-    if (pages == NULL) {
+    if (!make_room(book)) {
         return NULL;
     }
-    memmove(&pages[place + 1], &pages[place], (book->page_count - place) * sizeof *pages);
-    pages[place] = page;
-    book->pages = pages;
+    book_page *at = &book->pages[place];
+    memmove(at + 1, at, (book->page_count - place) * sizeof *at);
+    *at = page;
     book->page_count++;
-    return &pages[place];
+    return at;
 }
 
 book_page *c4bi_book_make_page(c4b_book *book, const kind *k)

@@ -11,7 +11,8 @@
  *    60   u32       depth
  *    64   u32       pages
  *    68   u32       0
- *    72   16 bytes  for each page: its kind, as u32 phase, discs of players 1 and 2, bombs
+ *    72   16 bytes  for each page: its kind, as u32 phase, discs of players 1 and 2, bombs;
+ *                   each is greater than the one before, by the first number that differs
  *         ...       the values of each page, page after page
  *         u64       a checksum of all that is before
  *
@@ -284,7 +285,8 @@ static kind get_kind(const uint8_t *bytes)
                    .bombs = get_u32(bytes + 12) };
 }
 
-/* One page: its kind, and its values at `*at`, which moves on. */
+/* One page: its kind, and its values at `*at`, which moves on. It must come after all before it: to
+   put many pages in between others would take long. */
 static c4b_status get_page(c4b_book *book, const uint8_t *kind_bytes, unsigned unit,
                            const uint8_t **at, const uint8_t *end)
 {
@@ -299,7 +301,7 @@ static c4b_status get_page(c4b_book *book, const uint8_t *kind_bytes, unsigned u
     if (page == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    if (book->page_count == pages || !unpack(*at, page, unit)) { /* twice, or a wrong value */
+    if (page != &book->pages[pages] || !unpack(*at, page, unit)) { /* not last, or a wrong value */
         return C4B_ERR_CORRUPT;
     }
     *at += bytes;

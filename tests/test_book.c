@@ -617,6 +617,31 @@ START_TEST(a_distance_needs_a_result)
 }
 END_TEST
 
+static void swap_bytes(size_t a, size_t b, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        unsigned char kept = bytes[a + i];
+        bytes[a + i] = bytes[b + i];
+        bytes[b + i] = kept;
+    }
+}
+
+START_TEST(pages_are_in_order)
+{
+    enum { SECOND = HEADER + KIND, VALUES = HEADER + 2 * KIND };
+    read_tiny_book("1", 0);
+    ck_assert_int_eq((int)length, VALUES + 2 + CHECKSUM); /* a byte of values for each page */
+    swap_bytes(HEADER, SECOND, KIND);
+    swap_bytes(VALUES, VALUES + 1, 1);
+    mend_checksum();
+    expect_refused(length, C4B_ERR_CORRUPT, C4B_ERR_CORRUPT);
+    memcpy(bytes + HEADER, bytes + SECOND, KIND); /* twice the same */
+    mend_checksum();
+    expect_refused(length, C4B_ERR_CORRUPT, C4B_ERR_CORRUPT);
+    remove(path);
+}
+END_TEST
+
 /* Whatever a file with a right checksum says, opening it ends well. */
 START_TEST(made_up_files_do_no_harm)
 {
@@ -790,6 +815,7 @@ int main(void)
         { "searches look it up", searches_look_it_up },
         { "damaged files are refused", damaged_files_are_refused },
         { "a distance needs a result", a_distance_needs_a_result },
+        { "pages are in order", pages_are_in_order },
         { "made-up files do no harm", made_up_files_do_no_harm },
         { "the book of boom", the_book_of_boom },
         { "bad input", bad_input },
