@@ -128,15 +128,13 @@ static uint8_t value_of(const c4b_state *state, const c4b_solution *s, bool with
 static c4b_outcome outcome_of(const c4b_state *state, uint8_t value)
 {
     c4b_player mover = c4b_state_turn(state);
-    static const int results = BOOK_RESULTS;
-    switch (value % results) {
-    case MOVER_WINS:
-        return mover;
-    case MOVER_LOSES:
-        return mover == C4B_GREEN ? C4B_BLUE_WINS : C4B_GREEN_WINS;
-    default:
-        return value % results == MOVER_DRAWS ? C4B_DRAW : C4B_ONGOING;
-    }
+    const c4b_outcome outcomes[BOOK_RESULTS] = {
+        [NOT_IN_BOOK] = C4B_ONGOING,
+        [MOVER_WINS] = mover,
+        [MOVER_LOSES] = mover == C4B_GREEN ? C4B_BLUE_WINS : C4B_GREEN_WINS,
+        [MOVER_DRAWS] = C4B_DRAW,
+    };
+    return outcomes[value % BOOK_RESULTS];
 }
 
 bool c4bi_book_knows(const c4b_book *book, const c4b_state *state, c4b_solution *found)
