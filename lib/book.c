@@ -177,23 +177,27 @@ static bool is_lost(const c4b_state *state, c4b_outcome outcome)
 }
 
 /* The first move that does, or C4B_NO_MOVE. Every move loses a lost game. */
-static c4b_move move_that_keeps(const c4b_book *book, const c4b_state *state,
-                                const c4b_solution *known)
+static c4b_status move_that_keeps(const c4b_book *book, const c4b_state *state,
+                                  const c4b_solution *known, c4b_move *found)
 {
-    c4b_move moves[C4B_MAX_MOVES], found = C4B_NO_MOVE;
+    c4b_move moves[C4B_MAX_MOVES];
     int count = c4b_state_moves(state, moves);
     if (known->distance < 0 && is_lost(state, known->outcome)) {
-        return moves[0];
+        *found = moves[0];
+        return C4B_OK;
     }
+    *found = C4B_NO_MOVE;
     c4b_state *own = c4b_state_clone(state);
-    for (int i = 0; own != NULL && found == C4B_NO_MOVE && i < count; i++) {
-        if (c4b_state_play(own, moves[i]) == C4B_OK) {
-            found = keeps(book, own, known) ? moves[i] : C4B_NO_MOVE;
+    c4b_status status = own != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+    for (int i = 0; status == C4B_OK && *found == C4B_NO_MOVE && i < count; i++) {
+        status = c4b_state_play(own, moves[i]);
+        if (status == C4B_OK) {
+            *found = keeps(book, own, known) ? moves[i] : C4B_NO_MOVE;
             c4b_state_undo(own);
         }
     }
     c4b_state_free(own);
-    return found;
+    return status;
 }
 
 bool c4bi_book_answers(const c4b_book *book, const c4b_state *state, bool measures,
@@ -203,14 +207,14 @@ bool c4bi_book_answers(const c4b_book *book, const c4b_state *state, bool measur
     if (!c4bi_book_knows(book, state, &known)) {
         return false;
     }
-    known.move = move_that_keeps(book, state, &known);
+    c4b_status status = move_that_keeps(book, state, &known, &known.move);
     if (!measures) {
         known.distance = -1;
     }
-    if (known.move == C4B_NO_MOVE && !measures) {
-        known.move = move_that_keeps(book, state, &known);
+    if (status == C4B_OK && known.move == C4B_NO_MOVE && !measures) {
+        status = move_that_keeps(book, state, &known, &known.move);
     }
-    if (known.move == C4B_NO_MOVE) {
+    if (status != C4B_OK || known.move == C4B_NO_MOVE) {
         return false;
     }
     found->outcome = known.outcome;
@@ -356,7 +360,10 @@ c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state, c4b_solut
     }
     c4b_solution found = C4B_SOLUTION_INIT;
     if (c4bi_book_knows(book, state, &found)) {
-        found.move = move_that_keeps(book, state, &found);
+        status = move_that_keeps(book, state, &found, &found.move);
+    }
+    if (status != C4B_OK) {
+        return status;
     }
     found.size = solution->size;
     *solution = found;

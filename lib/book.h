@@ -44,7 +44,7 @@ bool c4bi_book_knows(const c4b_book *book, const c4b_state *state, c4b_solution 
 
 /* The same, with a move that keeps the outcome and, where the book has it, the distance. That is
    told, and needed where it is known, only when the caller `measures`. False also when the moves
-   that would do lead out of the book. */
+   that would do lead out of the book, and without memory. */
 bool c4bi_book_answers(const c4b_book *book, const c4b_state *state, bool measures,
                        c4b_solution *found);
 

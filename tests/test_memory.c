@@ -543,7 +543,7 @@ static bool use_book(const c4b_state *state, const char *path)
     c4b_status status = c4b_book_create(&made, NULL, 1, 1);
     EXPECT(status == C4B_OK ? made != NULL : status == C4B_ERR_NO_MEMORY && made == NULL);
     if (status == C4B_OK) {
-        s.outcome = C4B_GREEN_WINS;
+        s.outcome = c4b_state_turn(state); /* a win: its move is looked for */
         status = c4b_book_add(made, state, &s);
     }
     if (status == C4B_OK) {
@@ -555,7 +555,7 @@ static bool use_book(const c4b_state *state, const char *path)
     }
     if (status == C4B_OK) {
         status = c4b_book_find(opened, state, &s);
-        EXPECT_EQ(s.outcome, C4B_GREEN_WINS);
+        EXPECT_EQ(s.outcome, c4b_state_turn(state));
     }
     EXPECT(status == C4B_OK || status == C4B_ERR_NO_MEMORY);
     c4b_book_free(made);
@@ -584,7 +584,8 @@ START_TEST(books_run_short_of_memory)
         armed = false;
         EXPECT_EQ(live, 0);
     }
-    ck_assert_int_ge(failures, 8);
+    ck_assert_int_ge(needed, 8);
+    ck_assert_int_eq(failures, needed); /* all of it is needed */
     remove(path);
     c4b_state_free(state);
 }

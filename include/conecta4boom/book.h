@@ -73,8 +73,8 @@ C4B_API bool c4b_book_has_distances(const c4b_book *book);
  *     book does not have the position; `distance` is -1 when it has no distance for it; `move` is
  *     #C4B_NO_MOVE when the moves lead out of the book. As it was on an error.
  * @return #C4B_OK, also when the position is not there; #C4B_ERR_GAME_OVER; #C4B_ERR_INVALID for
- * NULL or a struct that was not initialised; #C4B_ERR_UNSUPPORTED for one with fields set that this
- *     version does not know. Since 1.0.
+ *     NULL or a struct that was not initialised; #C4B_ERR_UNSUPPORTED for one with fields set that
+ *     this version does not know; #C4B_ERR_NO_MEMORY. Since 1.0.
  */
 C4B_API c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state,
                                  c4b_solution *solution);
