@@ -14,7 +14,7 @@
  * hard depends on the weights that it was built with. It reads the solver's own file, to count for
  * each drop what the solver counts.
  */
-#include "classic.c"
+#include "../../lib/classic.c"
 
 #include <math.h>
 #include <stdio.h>
