@@ -52,7 +52,7 @@ void c4bi_prover_tend_table(prover *pr)
 {
     size_t bytes = table_bytes(pr->table);
     if (pr->own_table && pr->stored > bytes / sizeof(table_slot) && bytes < pr->most_bytes) {
-        c4bi_table_grow(pr->table, bytes * 4);
+        c4bi_table_grow(pr->table, bytes < pr->most_bytes / 4 ? bytes * 4 : pr->most_bytes);
         pr->stored = 0;
     }
     if (pr->watch->report != NULL && pr->stored % 4096 == 0) {

@@ -741,6 +741,26 @@ START_TEST(a_small_table)
 }
 END_TEST
 
+/* A table that a solver has for itself grows to its limit and not beyond. */
+START_TEST(a_table_of_its_own_stays_within_its_limit)
+{
+    const size_t limit = (size_t)3 << 20; /* not the first size times a power of 4 */
+    c4b_state *state = c4b_state_new(NULL);
+    watch unwatched = { .report = NULL };
+    prover pr = { .set = &state->set, .watch = &unwatched };
+    ck_assert_int_eq(c4bi_prover_take_table(&pr, NULL, limit), C4B_OK);
+    ck_assert_uint_lt(table_bytes(pr.table), limit);
+    for (int i = 0; i < 10; i++) {
+        pr.stored = UINT64_MAX;
+        c4bi_prover_tend_table(&pr);
+        ck_assert_uint_le(table_bytes(pr.table), limit);
+    }
+    ck_assert_uint_eq(table_bytes(pr.table), limit);
+    c4bi_prover_drop_table(&pr);
+    c4b_state_free(state);
+}
+END_TEST
+
 START_TEST(bad_input)
 {
     twin t = twin_of_preset("boom", "44");
@@ -784,6 +804,7 @@ int main(void)
         { "wins of boom end", wins_of_boom_end },
         { "limits leave it open", limits_leave_it_open },
         { "a small table", a_small_table },
+        { "a table of its own stays within its limit", a_table_of_its_own_stays_within_its_limit },
         { "bad input", bad_input },
     };
     return RUN_TESTS("solve", tests);
