@@ -654,6 +654,14 @@ static int is_sooner(int distance, int than)
     return distance >= 0 && (than < 0 || distance < than);
 }
 
+static int is_better(const c4b_solution *child, const c4b_solution *best, c4b_player mover)
+{
+    int better = worth(child->outcome, mover) - worth(best->outcome, mover);
+    return better != 0               ? better > 0
+           : child->outcome == mover ? is_sooner(child->distance, best->distance)
+                                     : is_sooner(best->distance, child->distance);
+}
+
 /* The best of the moves. */
 static c4b_status judge(maker *m, c4b_solution *best)
 {
@@ -662,7 +670,7 @@ static c4b_status judge(maker *m, c4b_solution *best)
     int count = c4b_state_moves(m->board, legal);
     c4b_status status = C4B_OK;
     for (int i = 0; status == C4B_OK && i < count; i++) {
-        c4b_solution child;
+        c4b_solution child = C4B_SOLUTION_INIT;
         status = c4b_state_play(m->board, legal[i]);
         if (status == C4B_OK) {
             status = look_at_child(m, &child);
@@ -671,11 +679,7 @@ static c4b_status judge(maker *m, c4b_solution *best)
         if (status == C4B_OK && child.outcome == C4B_ONGOING) {
             status = C4B_ERR_CORRUPT; /* cannot be: all of them were solved */
         }
-        int better = worth(child.outcome, mover) - worth(best->outcome, mover);
-        int sooner = is_sooner(child.distance, best->distance);
-        if (i == 0 || better > 0 ||
-            (better == 0 &&
-             (child.outcome == mover ? sooner : is_sooner(best->distance, child.distance)))) {
+        if (status == C4B_OK && (i == 0 || is_better(&child, best, mover))) {
             best->outcome = child.outcome;
             best->distance = child.distance;
         }
