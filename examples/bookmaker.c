@@ -523,9 +523,7 @@ static int run_apart(worker *w)
         empty(&w->work);
         char *bytes = calloc((size_t)length + 1, 1);
         if (bytes == NULL) {
-            complain_of(C4B_ERR_NO_MEMORY);
-            MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
-            return EXIT_FAILURE;
+            return complain_of(C4B_ERR_NO_MEMORY);
         }
         MPI_Recv(bytes, length, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         append(&w->work, bytes);
@@ -881,10 +879,16 @@ static void join_processes(maker *m, int *argc, char ***argv)
 #endif
 }
 
-static void leave_processes(void)
+/* One that failed may never have asked for work, or given any: the others would wait for ever. */
+static void leave_processes(int code)
 {
 #ifdef WITH_MPI
+    if (code == EXIT_FAILURE) {
+        MPI_Abort(MPI_COMM_WORLD, code);
+    }
     MPI_Finalize();
+#else
+    (void)code;
 #endif
 }
 
@@ -904,6 +908,6 @@ int main(int argc, char **argv)
         c4b_stop_free(stop);
     }
     c4b_state_free(m.start);
-    leave_processes();
+    leave_processes(code);
     return code;
 }

@@ -92,6 +92,17 @@ if [ -x "$top_builddir/examples/bookmaker_mpi" ] && command -v mpirun >/dev/null
         >"$scratch/out" 2>"$scratch/err" || got=$?
     [ $got != 0 ] || fail "a book that cannot be written is no failure"
     complains 'No such file'
+    # Processes that get no table end too; where so much memory can be had they make the book.
+    got=0
+    ASAN_OPTIONS=$ASAN_OPTIONS:allocator_may_return_null=1 timeout 60 mpirun --oversubscribe -np 2 \
+        "$top_builddir/examples/bookmaker_mpi" $quick --table 1048576 "$scratch/book" \
+        >"$scratch/out" 2>"$scratch/err" || got=$?
+    if [ $got = 0 ]; then
+        same_as "$scratch/quick"
+    else
+        [ $got != 124 ] || show_and_fail "a process waits for ever"
+        complains 'out of memory'
+    fi
 else
     echo "no MPI: not tried"
 fi
