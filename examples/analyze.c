@@ -38,6 +38,7 @@ static const char usage[] =
     "  --eval NAME         strong (default), test, runs, best_line, all_lines, directions or\n"
     "                      windows\n"
     "  --heuristic FILE    a plug-in of yours: ./mine.so (or a NAME, as for --eval)\n"
+    "  --book FILE         solved positions, as bookmaker makes them: not with --depth\n"
     "  --every             the score of every move, not just a bound: searches most of them on\n"
     "                      their own, each within the same limits\n"
     "  --json              one JSON object a line: each position's answer, and what was wrong\n"
@@ -77,6 +78,8 @@ typedef struct settings {
     int every;
     int json;
     int progress;
+    const char *book_file;
+    c4b_book *book;
     const char *eval;          /* as it was given */
     heuristic judge;           /* what that is */
     viewpoint views[3];        /* of `judge`, by c4b_player */
@@ -728,6 +731,7 @@ static int take(settings *with, const char *option, const char *value)
     const char **text = is(option, "--rules")      ? &with->preset
                         : is(option, "--position") ? &with->position
                         : is(option, "--file")     ? &with->file
+                        : is(option, "--book")     ? &with->book_file
                                                    : NULL;
     if (is(option, "--eval") || is(option, "--heuristic")) {
         with->eval = value;
@@ -783,7 +787,21 @@ static int check(const settings *with)
         fprintf(stderr, "analyze: cannot use both '%s' and a file\n", with->moves);
         return MISUSE;
     }
+    if (with->book_file != NULL && number[DEPTH] > 0) {
+        fprintf(stderr, "analyze: cannot use both --book and --depth\n");
+        return MISUSE;
+    }
     return GO_ON;
+}
+
+static int open_book(settings *with)
+{
+    c4b_status status =
+        with->book_file != NULL ? c4b_book_open(&with->book, with->book_file) : C4B_OK;
+    if (status != C4B_OK) {
+        fprintf(stderr, "analyze: %s: %s\n", with->book_file, c4b_strerror(status));
+    }
+    return status == C4B_OK ? GO_ON : EXIT_FAILURE;
 }
 
 static int open_heuristic(settings *with)
@@ -813,6 +831,7 @@ static void prepare_search(settings *with)
     with->search.eval_data = with->judge.data;
     with->search.mirror_eval = with->judge.mirrors;
     with->search.stop = stop;
+    with->search.book = with->book;
     with->search.table = c4b_table_new(number[TABLE] > 0 ? (size_t)number[TABLE] : 64);
     if (with->json) {
         with->search.progress = with->progress ? progress_as_json : NULL;
@@ -830,9 +849,13 @@ int main(int argc, char **argv)
         code = check(&with);
     }
     if (code == GO_ON) {
+        code = open_book(&with);
+    }
+    if (code == GO_ON) {
         code = open_heuristic(&with);
     }
     if (code != GO_ON) {
+        c4b_book_free(with.book);
         return code;
     }
     catch_interrupts();
@@ -843,5 +866,6 @@ int main(int argc, char **argv)
     c4b_table_free(with.search.table);
     c4b_stop_free(stop);
     heuristic_close(&with.judge);
+    c4b_book_free(with.book);
     return code;
 }

@@ -40,6 +40,8 @@ static const char usage[] =
     "  --eval NAME         strong (default), test, runs, best_line, all_lines, directions or\n"
     "                      windows\n"
     "  --heuristic FILE    a plug-in of yours: ./mine.so (or a NAME, as for --eval)\n"
+    "  --book FILE         solved positions, as bookmaker makes them: those that are not lost it\n"
+    "                      plays at once, for others it has --ms (default 1000); not with --depth\n"
     "  --colour, --plain   draw in colour (default on a terminal) or in ASCII\n";
 
 static const char game_help[] =
@@ -68,6 +70,8 @@ typedef struct settings {
     int depth;
     int ms;
     int threads;
+    const char *book_file;
+    c4b_book *book;
     const char *eval; /* as it was given */
     heuristic judge;  /* what that is */
     int flags;        /* how to draw */
@@ -196,6 +200,7 @@ static int think(const session *s, c4b_result *answer)
     options.eval_data = s->with->judge.data;
     options.mirror_eval = s->with->judge.mirrors;
     options.stop = stop;
+    options.book = s->with->book;
     fflush(stdout); /* let people look at the board meanwhile */
     c4b_status status = c4b_search(s->game, &options, answer);
     if (status == C4B_ERR_STOPPED && !interrupted) { /* not even one move deep: it has to move */
@@ -488,6 +493,7 @@ static int take(settings *with, const char *option, const char *value)
     const char **text = is(option, "--rules")      ? &with->preset
                         : is(option, "--position") ? &with->position
                         : is(option, "--file")     ? &with->file
+                        : is(option, "--book")     ? &with->book_file
                                                    : NULL;
     int *number = is(option, "--rows")      ? &with->rows
                   : is(option, "--columns") ? &with->columns
@@ -506,6 +512,16 @@ static int take(settings *with, const char *option, const char *value)
     }
     return (number != NULL && take_number(number, value)) ||
            (is(option, "--side") && take_side(with, value));
+}
+
+static int open_book(settings *with)
+{
+    c4b_status status =
+        with->book_file != NULL ? c4b_book_open(&with->book, with->book_file) : C4B_OK;
+    if (status != C4B_OK) {
+        fprintf(stderr, "play: %s: %s\n", with->book_file, c4b_strerror(status));
+    }
+    return status == C4B_OK ? GO_ON : EXIT_FAILURE;
 }
 
 static int open_heuristic(settings *with)
@@ -531,10 +547,16 @@ static int settle(settings *with)
         fprintf(stderr, "play: --depth is at most %d\n", C4B_MAX_DEPTH);
         return MISUSE;
     }
-    if (with->depth == 0 && with->ms == 0) {
-        with->depth = 8;
+    if (with->book_file != NULL && with->depth > 0) {
+        fprintf(stderr, "play: cannot use both --book and --depth\n");
+        return MISUSE;
     }
-    return open_heuristic(with);
+    if (with->depth == 0 && with->ms == 0) {
+        with->depth = with->book_file != NULL ? 0 : 8;
+        with->ms = with->book_file != NULL ? 1000 : 0;
+    }
+    int code = open_book(with);
+    return code == GO_ON ? open_heuristic(with) : code;
 }
 
 static int read_arguments(settings *with)
@@ -578,5 +600,6 @@ int main(int argc, char **argv)
     }
     c4b_state_free(game);
     heuristic_close(&with.judge);
+    c4b_book_free(with.book);
     return code;
 }

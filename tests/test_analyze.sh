@@ -172,6 +172,21 @@ done
 expect 2 "$analyze" --rows 8 --position 'boom 1'
 complains 'brings its own rules'
 
+# ---- a book ----
+
+book=$top_srcdir/lib/boom.book
+expect 0 "$analyze" --json --book "$book" 443
+says '"outcome":"win",.*"reason":"proven","nodes":0,'
+expect 0 "$analyze" --json --nodes 1000 443
+says '"nodes":[1-9]'
+head -c 1000 "$book" >"$scratch/damaged"
+expect 1 "$analyze" --book "$scratch/damaged" 443
+complains '^analyze: .*/damaged: file is damaged$'
+expect 1 "$analyze" --book "$scratch/missing" 443
+complains '^analyze: .*/missing: '
+expect 2 "$analyze" --book "$book" --depth 4 443
+complains 'both --book and --depth'
+
 # ---- Ctrl-C ----
 
 mkfifo "$scratch/pipe"

@@ -221,6 +221,20 @@ done
 expect 2 "$examples/play" --rows 8 --position "$three" </dev/null
 complains 'brings its own rules'
 
+# ---- play: a book ----
+
+book=$top_srcdir/lib/boom.book
+echo q >"$scratch/typed"
+expect 0 "$examples/play" --book "$book" --side 2 443 <"$scratch/typed"
+says '^green plays .* (wins, depth 0, 0 nodes, '
+head -c 1000 "$book" >"$scratch/damaged"
+expect 1 "$examples/play" --book "$scratch/damaged" </dev/null
+complains '^play: .*/damaged: file is damaged$'
+expect 1 "$examples/play" --book "$scratch/missing" </dev/null
+complains '^play: .*/missing: '
+expect 2 "$examples/play" --book "$book" --depth 4 </dev/null
+complains 'both --book and --depth'
+
 # ---- play: Ctrl-C ----
 
 mkfifo "$scratch/pipe"
