@@ -268,7 +268,7 @@ complains 'missing.so: No such file'
 for misuse in '' strong 'strong strong' 'strong nobody' '--games 0 strong test' '--games x strong test' \
     '--opening 21 strong test' '--rules chess strong test' '--rules classic:rows=99 strong test' \
     '--depth 0 strong test' '--jobs 0 strong test' '--timeout 0 strong test' '--seed -1 strong test' \
-    '--nonsense' '--games' '--exam' '--exam test strong' '--exam nobody' '--exam test --rules classic' \
+    '--nonsense' '--games' '--exam' '--exam test strong' '--exam nobody' '--exam test --rules classic' '--exam test --depth 3' \
     '--master strong test' 'strong --heuristic' '--max-moves 0 strong test'; do
     # shellcheck disable=SC2086
     expect 2 "$tournament" $misuse

@@ -64,7 +64,12 @@ static int run_exam(const contest *c, game *games, int count)
         fprintf(stderr, "tournament: %s\n", message);
         return EXIT_FAILURE;
     }
-    printf("examination of %s (%s) in %s, depth %d\n", c->specs[0], name, c->rules, EXAM_DEPTH);
+    printf("examination of %s (%s) in %s, ", c->specs[0], name, c->rules);
+    if (strchr(c->specs[0], '@') != NULL) {
+        puts("with a limit of its own");
+    } else {
+        printf("depth %d\n", EXAM_DEPTH);
+    }
     fflush(stdout);
     if (!run_games(c, games, count, NULL, message, sizeof message)) {
         fprintf(stderr, "tournament: %s\n", message);

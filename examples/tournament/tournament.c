@@ -61,6 +61,7 @@ typedef struct settings {
     contest c;
     uint64_t timeout, seed;
     const char *student; /* of --exam, or NULL */
+    const char *free;    /* an option that an examination has fixed, or NULL */
     int master;
 } settings;
 
@@ -223,6 +224,10 @@ static int take_player(contest *c, const char *spec)
 static int take(settings *with, const char *option, const char *value)
 {
     contest *c = &with->c;
+    if (!is(option, "--exam") && !is(option, "--jobs") && !is(option, "--rules") &&
+        !is(option, "--timeout")) {
+        with->free = option;
+    }
     return is(option, "--games")       ? take_int(value, 1, 100000, &c->pair_games)
            : is(option, "--opening")   ? take_int(value, 0, MOST_OPENING, &c->opening)
            : is(option, "--max-moves") ? take_int(value, 1, 100000, &c->max_moves)
@@ -257,6 +262,11 @@ static const char *check(const settings *with)
         return with->master     ? "--master goes with --exam"
                : c->players < 2 ? "a tournament has two players or more"
                                 : NULL;
+    }
+    if (with->free != NULL && c->players == 0) {
+        snprintf(message, sizeof message, "%s does not go with --exam, whose games are fixed",
+                 with->free);
+        return message;
     }
     if (c->players > 0 || !is(c->rules, "boom")) {
         return c->players > 0 ? "--exam takes one player" : "the examination is in CONECTA-4 BOOM";
