@@ -9,6 +9,9 @@
 static const size_t first_table_bytes = (size_t)1 << 18;
 static const uint64_t most_first_buckets = (uint64_t)1 << 18; /* where exact keys ask for more */
 
+/* How full the table is, is looked at now and then. */
+enum { STORED_BETWEEN_SAMPLES = 1024 };
+
 /* ---- the table ---- */
 
 /* What a key holds beside the board's discs: the phase, where each player's bomb is (0: nowhere),
@@ -53,10 +56,11 @@ void c4bi_prover_tend_table(prover *pr)
     size_t bytes = table_bytes(pr->table);
     if (pr->own_table && pr->stored > bytes / sizeof(table_slot) && bytes < pr->most_bytes) {
         c4bi_table_grow(pr->table, bytes < pr->most_bytes / 4 ? bytes * 4 : pr->most_bytes);
-        pr->stored = 0;
+        pr->stored = pr->sampled = 0;
     }
-    if (pr->watch->report != NULL && pr->stored % 4096 == 0) {
+    if (pr->watch->report != NULL && pr->stored - pr->sampled >= STORED_BETWEEN_SAMPLES) {
         pr->watch->progress.table_permille = c4bi_table_permille(pr->table);
+        pr->sampled = pr->stored;
     }
 }
 

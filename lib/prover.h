@@ -81,6 +81,7 @@ typedef struct prover {
     bool own_table;
     size_t most_bytes; /* of it */
     uint64_t stored;   /* entries, since the table grew last */
+    uint64_t sampled;  /* of those, when it was last seen how full the table is */
     bool mirrors;
     bool exact;        /* keys tell all positions apart */
     unsigned spare;    /* bits of a word that a board does not need */

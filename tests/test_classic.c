@@ -893,6 +893,31 @@ START_TEST(limits_of_time_and_stops)
 }
 END_TEST
 
+static int stop_when_filled(const c4b_progress *p, void *data)
+{
+    *(int *)data = p->table_permille;
+    return p->table_permille > 0;
+}
+
+START_TEST(progress_tells_how_full_the_table_is)
+{
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    c4b_state *state = state_after("");
+    int told = 0;
+    options.distance = 1;
+    options.table = c4b_table_new(1);
+    options.max_nodes = 50000000;
+    options.progress = stop_when_filled;
+    options.progress_data = &told;
+    c4b_solution s = solve_within(state, &options);
+    EXPECT_EQ(s.reason, C4B_WAS_STOPPED);
+    ck_assert_int_gt(told, 0);
+    ck_assert_int_le(told, 1000);
+    c4b_table_free(options.table);
+    c4b_state_free(state);
+}
+END_TEST
+
 START_TEST(stopped_from_another_thread)
 {
     for (int threads = 1; threads <= 2; threads++) {
@@ -999,6 +1024,7 @@ int main(void)
         { "games on the same cells", games_on_the_same_cells },
         { "limits of nodes", limits_of_nodes },
         { "limits of time and stops", limits_of_time_and_stops },
+        { "progress tells how full the table is", progress_tells_how_full_the_table_is },
         { "stopped from another thread", stopped_from_another_thread },
         { "limits of time tell no lies", limits_of_time_tell_no_lies },
         { "limits of all moves", limits_of_all_moves },
