@@ -38,7 +38,7 @@ reply api_status(site *at, request *from)
         200, json_pack("{s:s, s:I, s:i, s:i, s:i, s:i, s:I}", "version", c4b_version_string(),
                        "games", (json_int_t)at->game_count, "in_memory", hall_count(at->games),
                        "watchers", watch_count(at->watchers), "searches", busy, "waiting", waiting,
-                       "up_seconds", (json_int_t)((now_ms() - at->started) / 1000)));
+                       "up_seconds", (json_int_t)((steady_ms() - at->started) / 1000)));
 }
 
 /* ---- games ---- */
@@ -119,7 +119,7 @@ static reply fall_asleep(site *at, request *from, game *of, const look *how)
     reply out = { 0 };
     from->sleeper.connection = from->connection;
     from->sleeper.of = of;
-    from->sleeper.until = now_ms() + how->wait * 1000;
+    from->sleeper.until = steady_ms() + how->wait * 1000;
     from->waits_for = of;
     if (watch_sleep(at->watchers, &from->sleeper) != 0) {
         from->waits_for = NULL;

@@ -5,11 +5,21 @@
 #include <string.h>
 #include <time.h>
 
-int64_t now_ms(void)
+static int64_t read_clock(clockid_t which)
 {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(which, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t now_ms(void)
+{
+    return read_clock(CLOCK_REALTIME);
+}
+
+int64_t steady_ms(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 /* ---- making ---- */

@@ -85,7 +85,10 @@ void game_take_back(game *which);
 /* Who made the last move; C4B_NOBODY before the first. */
 c4b_player game_last_mover(const game *which);
 
-/* Milliseconds of the wall clock. */
+/* Milliseconds of the wall clock: for what is kept. */
 int64_t now_ms(void);
+
+/* Milliseconds of a clock that nobody sets: for how long something takes or may take. */
+int64_t steady_ms(void);
 
 #endif

@@ -97,7 +97,7 @@ static int make_room(hall *which)
 static void use(game *of)
 {
     of->users++;
-    of->used = now_ms();
+    of->used = steady_ms();
 }
 
 static int insert(hall *which, game *of)

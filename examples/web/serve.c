@@ -63,7 +63,7 @@ static int open_site(site *at, const options *with, char *message, size_t size)
     at->keep_ms = with->keep_days * 24 * 3600 * 1000;
     at->host = with->host;
     at->any_host = with->host == NULL && !is_loopback(with->bind);
-    at->started = now_ms();
+    at->started = steady_ms();
     at->records = store_open(with->database, records_schema, message, size);
     if (at->records == NULL) {
         return -1;

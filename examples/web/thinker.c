@@ -97,17 +97,17 @@ static int be_ready(thinker *self, const offer *who, char *trouble, size_t size)
 
 static void tell_progress(asking *now, c4b_player turn, const player_answer *said)
 {
-    if (said->depth > 0 && now_ms() - now->told_at >= PROGRESS_MS) {
-        now->told_at = now_ms();
+    if (said->depth > 0 && steady_ms() - now->told_at >= PROGRESS_MS) {
+        now->told_at = steady_ms();
         now->news->progress(now->news->data, now->of, note_of(now->of, turn, said));
     }
 }
 
 static void hurry(asking *now)
 {
-    if (!now->hurried && (now->of->hurried || now_ms() >= now->hurry_at)) {
+    if (!now->hurried && (now->of->hurried || steady_ms() >= now->hurry_at)) {
         now->hurried = 1;
-        now->hurry_at = now_ms();
+        now->hurry_at = steady_ms();
         player_stop(now->self->process);
     }
 }
@@ -121,7 +121,7 @@ static int listen_for(asking *now, c4b_player turn, player_answer *said)
            !now->of->cancelled) {
         tell_progress(now, turn, said);
         hurry(now);
-        if (now->hurried && now_ms() > now->hurry_at + GRACE_MS) {
+        if (now->hurried && steady_ms() > now->hurry_at + GRACE_MS) {
             snprintf(said->why, sizeof said->why, "timed out");
             return PLAYER_TIMED_OUT;
         }
@@ -154,7 +154,7 @@ static int ask_proof(asking *now, const c4b_state *state, player_answer *said)
         (said->knows_score && (C4B_IS_WIN(said->score) || C4B_IS_LOSS(said->score)))) {
         return PLAYER_ANSWERED;
     }
-    now->hurry_at = now_ms() + now->of->prove_ms + GRACE_MS;
+    now->hurry_at = steady_ms() + now->of->prove_ms + GRACE_MS;
     player_begin_proof(now->self->process, state, (unsigned)now->of->prove_ms);
     status = listen_for(now, c4b_state_turn(state), &proof);
     if (status == PLAYER_ANSWERED) {
@@ -221,7 +221,7 @@ static void think_about(asking *now, const c4b_state *state)
 
 void thinker_think(thinker *self, task *of, long most_ms, const worker_news *news)
 {
-    asking now = { self, of, news, now_ms() + most_ms, now_ms(), 0 };
+    asking now = { self, of, news, steady_ms() + most_ms, steady_ms(), 0 };
     c4b_state *state = state_of(of);
     think_about(&now, state);
     c4b_state_free(state);

@@ -74,13 +74,25 @@ static void *look_on(void *data)
     watch *which = data;
     pthread_mutex_lock(&which->lock);
     while (!which->ending) {
-        int64_t next = now_ms() + LOOK_MS;
+        int64_t next = steady_ms() + LOOK_MS;
         struct timespec then = { (time_t)(next / 1000), (long)(next % 1000) * 1000000 };
         pthread_cond_timedwait(&which->ended, &which->lock, &then);
-        wake_some(which, NULL, now_ms());
+        wake_some(which, NULL, steady_ms());
     }
     pthread_mutex_unlock(&which->lock);
     return NULL;
+}
+
+static int init_on_steady_clock(pthread_cond_t *condition)
+{
+    pthread_condattr_t how;
+    int error = pthread_condattr_init(&how);
+    if (error == 0) {
+        pthread_condattr_setclock(&how, CLOCK_MONOTONIC);
+        error = pthread_cond_init(condition, &how);
+        pthread_condattr_destroy(&how);
+    }
+    return error;
 }
 
 watch *watch_new(void)
@@ -90,7 +102,10 @@ watch *watch_new(void)
         return NULL;
     }
     pthread_mutex_init(&which->lock, NULL);
-    pthread_cond_init(&which->ended, NULL);
+    if (init_on_steady_clock(&which->ended) != 0) {
+        free(which);
+        return NULL;
+    }
     if (pthread_create(&which->clock, NULL, look_on, which) != 0) {
         free(which);
         return NULL;

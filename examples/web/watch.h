@@ -14,7 +14,7 @@ typedef struct watch watch;
 typedef struct waiter {
     struct MHD_Connection *connection;
     const game *of;
-    int64_t until; /* milliseconds of the wall clock */
+    int64_t until; /* of steady_ms() */
     struct waiter *before;
     struct waiter *after;
 } waiter;
