@@ -65,6 +65,10 @@ static int create(c4b_state **state, const settings *with)
         return MISUSE;
     }
     *state = c4b_state_new(&rules);
+    if (*state == NULL) {
+        fprintf(stderr, "ask: %s\n", c4b_strerror(C4B_ERR_NO_MEMORY));
+        return EXIT_FAILURE;
+    }
     return GO_ON;
 }
 

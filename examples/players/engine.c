@@ -10,7 +10,7 @@ enum { SEARCHER, NINJA, MASTER, CHANCE };
 
 enum {
     TABLE_MEGABYTES = 16,
-    MASTER_TABLE_MEGABYTES = 128,
+    PROOFS_MEGABYTES = 128,
     MASTER_NODES = 3000000 /* for a proof, and again for a move, where no time is given */
 };
 
@@ -75,9 +75,10 @@ int engine_open(engine *e, const char *name, char *message, size_t size)
     if (!open_mind(e, name, message, size)) {
         return 0;
     }
-    e->table = c4b_table_new(e->kind == MASTER ? MASTER_TABLE_MEGABYTES : TABLE_MEGABYTES);
+    e->table = c4b_table_new(TABLE_MEGABYTES);
+    e->proofs = e->kind == MASTER ? c4b_table_new(PROOFS_MEGABYTES) : NULL;
     e->stop = c4b_stop_new();
-    if (e->table == NULL || e->stop == NULL) {
+    if (e->table == NULL || (e->kind == MASTER && e->proofs == NULL) || e->stop == NULL) {
         snprintf(message, size, "%s", c4b_strerror(C4B_ERR_NO_MEMORY));
         engine_close(e);
         return 0;
@@ -89,6 +90,7 @@ void engine_close(engine *e)
 {
     heuristic_close(&e->h);
     c4b_table_free(e->table);
+    c4b_table_free(e->proofs);
     c4b_stop_free(e->stop);
 }
 
@@ -249,15 +251,15 @@ static void take_proven(const c4b_solution *proof, c4b_result *result)
  * the search knows the way to the end of it: then it takes the shortest. What is lost, or not
  * decided, is played as the search plays it: the longest way, or as well as it can.
  */
-static c4b_status master_move(engine *e, const c4b_state *state, player_limit limit,
-                              const c4b_search_options *options, c4b_result *result)
+static c4b_status master_move(engine *e, const c4b_state *state, const c4b_search_options *options,
+                              c4b_result *result)
 {
     c4b_solve_options how = C4B_SOLVE_OPTIONS_INIT;
     c4b_solution proof = C4B_SOLUTION_INIT;
     c4b_outcome win = c4b_state_turn(state) == C4B_GREEN ? C4B_GREEN_WINS : C4B_BLUE_WINS;
     how.max_ms = options->max_ms;
-    how.max_nodes = limit.kind == PLAYER_MS ? 0 : MASTER_NODES;
-    how.table = e->table;
+    how.max_nodes = options->max_nodes;
+    how.table = e->proofs;
     how.stop = e->stop;
     c4b_status status = c4b_solve(state, &how, &proof);
     if (status == C4B_OK) {
@@ -292,8 +294,9 @@ c4b_status engine_move(engine *e, const c4b_state *state, player_limit limit,
     }
     if (options.max_ms == 0) {
         c4b_table_clear(e->table); /* what was asked before must not matter */
+        c4b_table_clear(e->proofs);
     }
-    c4b_status status = e->kind == MASTER ? master_move(e, state, limit, &options, result)
+    c4b_status status = e->kind == MASTER ? master_move(e, state, &options, result)
                                           : c4b_search(state, &options, result);
     if (status == C4B_ERR_STOPPED) { /* not even one move deep: it has to move */
         options.depth = 1;
@@ -313,7 +316,7 @@ c4b_status engine_prove(engine *e, const c4b_state *state, unsigned ms, c4b_solu
     c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
     options.distance = 1;
     options.max_ms = ms;
-    options.table = e->table;
+    options.table = e->proofs != NULL ? e->proofs : e->table;
     options.stop = e->stop;
     return c4b_solve(state, &options, solution);
 }

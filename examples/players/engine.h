@@ -15,6 +15,8 @@ typedef struct engine {
     heuristic ninja[2]; /* a ninja's own, as green and as blue */
     int depth[2];
     c4b_table *table;
+    c4b_table
+        *proofs;    /* the master's: proofs and searches would take each other's room; else NULL */
     c4b_stop *stop; /* may be requested from another thread */
 } engine;
 

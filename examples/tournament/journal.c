@@ -127,7 +127,9 @@ static void take_line(const contest *c, game *games, int count, const char *line
     }
     game *g = &games[number - 1];
     int outcome = index_of(result, result_names, 4), ending = index_of(end, ending_names, ENDINGS);
-    moves[strspn(moves, "-")] == '\0' ? moves[0] = '\0' : 0;
+    if (moves[strspn(moves, "-")] == '\0') {
+        moves[0] = '\0';
+    }
     if (g->done || green != g->green + 1 || blue != g->blue + 1 || outcome <= 0 || ending < 0 ||
         strcmp(opening, or_dash(g->opening)) != 0 || !is_playable(c, moves, &reached) ||
         (ending == BY_BOARD && reached != outcome)) {
