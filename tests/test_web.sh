@@ -119,7 +119,7 @@ complains 'a plug-in.s name ends in .so'
 expect 1 "$serve" --heuristic "$scratch"
 complains 'there is no plug-in'
 expect 1 "$serve" --database "$scratch/no/such/folder.db"
-complains 'folder.db: unable to open'
+complains 'folder.db: No such file'
 echo 'this is no database, whatever its name says' >"$scratch/text.db"
 expect 1 "$serve" --port 0 --database "$scratch/text.db"
 complains 'text.db: file is not a database'
@@ -160,6 +160,8 @@ start --searches 4 --queue 2 --max-ms 3000 --heuristic "$scratch/plugins" \
 case $at in http://127.0.0.1:*) ;; *) fail "its address is $at" ;; esac
 expect 1 "$serve" --port "${at##*:}" --database "$scratch/other.db"
 complains 'Address already in use'
+expect 1 "$serve" --port 0 --database "$scratch/table.db"
+complains 'table.db: in use by another server'
 
 # ---- pages and paths ----
 

@@ -8,12 +8,17 @@
  */
 #include "store.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { KEPT_STATEMENTS = 48, BUSY_MS = 5000 };
 
@@ -35,6 +40,7 @@ typedef struct writing {
 } writing;
 
 struct store {
+    int claim; /* a file that is locked as long as this server has the database */
     database writer;
     database reader;
     pthread_mutex_t reading;
@@ -254,11 +260,34 @@ static int open_both(store *which, const char *file, const char *schema)
     return failed ? -1 : 0;
 }
 
+/* Two servers on one database would not see each other's games. The lock is on a file beside it,
+   and ends with the process, however that ends. */
+static int claim_database(const char *file, char *message, size_t size)
+{
+    char name[4096];
+    int length = snprintf(name, sizeof name, "%s-claim", file);
+    int claim = length < (int)sizeof name ? open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    if (claim >= 0 && flock(claim, LOCK_EX | LOCK_NB) == 0) {
+        return claim;
+    }
+    snprintf(message, size, "%s: %s", file,
+             claim >= 0 ? "in use by another server" : strerror(errno));
+    if (claim >= 0) {
+        close(claim);
+    }
+    return -1;
+}
+
 store *store_open(const char *file, const char *schema, char *message, size_t size)
 {
     store *which = calloc(1, sizeof *which);
     if (which == NULL) {
         snprintf(message, size, "%s: out of memory", file);
+        return NULL;
+    }
+    which->claim = claim_database(file, message, size);
+    if (which->claim < 0) {
+        free(which);
         return NULL;
     }
     if (open_both(which, file, schema) != 0) {
@@ -267,6 +296,7 @@ store *store_open(const char *file, const char *schema, char *message, size_t si
         snprintf(message, size, "%s: %s", file, sqlite3_errmsg(handle));
         close_database(&which->reader);
         close_database(&which->writer);
+        close(which->claim);
         free(which);
         return NULL;
     }
@@ -278,6 +308,7 @@ store *store_open(const char *file, const char *schema, char *message, size_t si
         snprintf(message, size, "%s: no thread to write it", file);
         close_database(&which->reader);
         close_database(&which->writer);
+        close(which->claim);
         free(which);
         return NULL;
     }
@@ -296,5 +327,6 @@ void store_close(store *which)
     pthread_join(which->thread, NULL);
     close_database(&which->reader);
     close_database(&which->writer);
+    close(which->claim);
     free(which);
 }
