@@ -143,11 +143,12 @@ mkdir "$scratch/plugins"
 cat >"$scratch/mine.c" <<'END'
 #include <conecta4boom.h>
 #include <conecta4boom/plugin.h>
+#include <signal.h>
 C4B_PLUGIN("mine");
 int c4b_plugin_eval(const c4b_state *state, c4b_player player, void *data)
 {
     (void)data;
-    return DIES ? *(volatile int *)0 : c4b_eval_test(state, player, 0);
+    return DIES ? raise(SIGSEGV) : c4b_eval_test(state, player, 0);
 }
 END
 for dies in 0 1; do
