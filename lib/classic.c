@@ -9,14 +9,14 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 const int c4bi_classic_weights[2][ORDER_FEATURES] = CLASSIC_WEIGHTS;
 
 /* From how many empty cells on each thing pays. */
-enum { EMPTY_FOR_CLOSE_RANKS = 22, EMPTY_FOR_CHILDREN = 12, EMPTY_FOR_TEAM = 16 };
-
-/* That a board can have. */
-enum { MOST_COLUMNS = 32 };
+enum { EMPTY_FOR_CLOSE_RANKS = 22, EMPTY_FOR_CHILDREN = 16, EMPTY_FOR_TEAM = 16 };
 
 /* Mirror images meet only in the first moves: later positions have no symmetric ancestors near. */
 enum { PLAYED_FOR_MIRRORS = 12 };
@@ -35,87 +35,12 @@ enum { EMPTY_FOR_HELPERS = 22, MOST_CLASSIC_THREADS = 256 };
 /* A question whether the value is this far from a draw is far cheaper than the outcome. */
 enum { NEAR_A_DRAW = 6 };
 
-static const size_t smallest_table = (size_t)1 << 15;
-
 /* ---- the table ---- */
 
 /* Whose entries are in the table: see c4bi_table_let. */
 static uint64_t tenant_of(const ruleset *set)
 {
     return hash_mix(set->seed, UINT64_C(0x636c6173736963));
-}
-
-static void use_words(classic_table *t)
-{
-    t->index_bits =
-        63 - (unsigned)__builtin_clzll(table_bytes(t->table) / CLASSIC_WORDS / sizeof(uint64_t));
-    t->index_bits = t->index_bits < t->key_bits ? t->index_bits : t->key_bits - 1;
-    unsigned generation_bits = 64 - CLASSIC_VALUE_BITS - (t->key_bits - t->index_bits);
-    if (!t->own) {
-        c4bi_table_limit_generation(t->table, (UINT64_C(1) << generation_bits) - 1);
-        t->generation = t->table->generation << CLASSIC_VALUE_BITS;
-    }
-    t->identity = ~((UINT64_C(1) << CLASSIC_VALUE_BITS) - 1);
-}
-
-/* One of its own grows when it is half full, as long as it may. */
-static void use_table(classic_table *t)
-{
-    bool grows = t->own && table_bytes(t->table) < t->most_bytes;
-    t->most_stored = grows ? table_bytes(t->table) / sizeof(uint64_t) / 2 : UINT64_MAX;
-    if (t->key_bits <= LARGEST_WHOLE_KEY) {
-        use_words(t);
-    }
-}
-
-c4b_status c4bi_classic_table_take(classic_table *t, c4b_table *table, unsigned key_bits,
-                                   uint64_t tenant, size_t first_bytes, size_t most_bytes)
-{
-    *t = (classic_table){ .own = table == NULL,
-                          .most_bytes = most_bytes,
-                          .key_bits = key_bits,
-                          .key_mask = key_bits < 64 ? (UINT64_C(1) << key_bits) - 1 : UINT64_MAX };
-    t->table = table != NULL ? table : c4bi_table_new_bytes(first_bytes);
-    if (t->table == NULL) {
-        return C4B_ERR_NO_MEMORY;
-    }
-    c4bi_table_let(t->table, tenant);
-    use_table(t);
-    return C4B_OK;
-}
-
-void c4bi_classic_table_drop(classic_table *t)
-{
-    if (t->own) {
-        c4b_table_free(t->table);
-    }
-}
-
-void c4bi_classic_table_grow(classic_table *t)
-{
-    size_t bytes = table_bytes(t->table) * 8;
-    c4b_table *larger = c4bi_table_new_bytes(bytes < t->most_bytes ? bytes : t->most_bytes);
-    t->stored = 0;
-    if (larger != NULL) {
-        c4b_table_free(t->table);
-        t->table = larger;
-        use_table(t);
-    }
-}
-
-int c4bi_classic_table_permille(const classic_table *t)
-{
-    if (t->key_bits > LARGEST_WHOLE_KEY) {
-        return c4bi_table_permille(t->table);
-    }
-    enum { SAMPLE = 1000 };
-    const _Atomic uint64_t *words = (const _Atomic uint64_t *)(void *)t->table->buckets;
-    int used = 0;
-    for (int i = 0; i < SAMPLE; i++) { /* no table is smaller */
-        uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
-        used += word != 0 && ((word ^ t->generation) & classic_generation_mask(t)) == 0;
-    }
-    return used * 1000 / SAMPLE;
 }
 
 /* ---- questions ---- */
@@ -240,6 +165,7 @@ static int ask_team(classic *s, seek_fn seek, const void *root, int alpha)
 
 /* 6 x 7 with lines of four, the board of all comparisons: all that is known when it is compiled. */
 #define BOTTOM_6X7 (((UINT64_C(1) << 49) - 1) / 127)
+#define COLUMN_6X7(i) (UINT64_C(63) << 7 * (i))
 static const classic_frame_64 frame_6x7 = {
     .shape = { .rows = 6, .columns = 7, .stride = 7, .connect = 4, .lines = LINES_FOUR_ON_6_ROWS },
     .fours = true,
@@ -247,6 +173,8 @@ static const classic_frame_64 frame_6x7 = {
     .bottom = BOTTOM_6X7,
     .guards = BOTTOM_6X7 << 6,
     .claimed = BOTTOM_6X7 * 42,
+    .columns = { COLUMN_6X7(0), COLUMN_6X7(1), COLUMN_6X7(2), COLUMN_6X7(3), COLUMN_6X7(4),
+                 COLUMN_6X7(5), COLUMN_6X7(6) },
 };
 
 #define FRAME(s) ((void)(s), &frame_6x7)
@@ -254,22 +182,26 @@ static const classic_frame_64 frame_6x7 = {
 #define KEY_BITS(t) 49
 #define KEY_MASK(t) ((UINT64_C(1) << 49) - 1)
 #if defined(__x86_64__)
-#define HAS_FAST_KIND()                                                                            \
-    (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&                          \
-     __builtin_cpu_supports("bmi2"))
-#define KIND(name) name##_6x7_fast
-#define TARGET __attribute__((target("popcnt,bmi,bmi2")))
-#define COUNT(cells) __builtin_popcountll(cells)
+#define COUNT(cells) ((unsigned)__builtin_popcountll(cells))
+#define LANES 8
+#define TARGET __attribute__((target("popcnt,bmi,bmi2,avx512f,avx512vl,avx512dq,avx512vpopcntdq")))
+#define KIND(name) name##_6x7_of_8
 #include "classic_kind.h"
-#undef KIND
+#undef LANES
 #undef TARGET
+#undef KIND
+#define LANES 4
+#define TARGET __attribute__((target("popcnt,bmi,bmi2,avx2")))
+#define KIND(name) name##_6x7_of_4
+#include "classic_kind.h"
+#undef LANES
+#undef TARGET
+#undef KIND
 #undef COUNT
-#else
-#define HAS_FAST_KIND() false
-#define solve_6x7_fast solve_6x7
 #endif
-#define TARGET
 #define COUNT(cells) FN(count)(cells)
+#define LANES 1
+#define TARGET
 #define KIND(name) name##_6x7
 #include "classic_kind.h"
 #undef FRAME
@@ -315,6 +247,26 @@ static bool is_6x7(const shape *s)
 #include "classic_width.h"
 #undef C4B_WIDTH
 
+typedef void (*solve_6x7_fn)(classic *s, const position_64 *p, unsigned mover, bool distance,
+                             classic_answer *a);
+
+/* The kind for 6 x 7 that uses most of what the machine has. */
+static solve_6x7_fn solve_on_6x7(void)
+{
+#if defined(__x86_64__)
+    bool counts = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
+                  __builtin_cpu_supports("bmi2");
+    if (counts && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vpopcntdq")) {
+        return solve_6x7_of_8;
+    }
+    if (counts && __builtin_cpu_supports("avx2")) {
+        return solve_6x7_of_4;
+    }
+#endif
+    return solve_6x7;
+}
+
 static void run(classic *s, const classic_question *q, classic_answer *a)
 {
     if (q->set->wide) {
@@ -326,10 +278,8 @@ static void run(classic *s, const classic_question *q, classic_answer *a)
     unsigned mover = mover_64(q->set, p);
     if (!is_6x7(&q->set->shape)) {
         solve_any_64(s, p, mover, q->distance, a);
-    } else if (HAS_FAST_KIND()) {
-        solve_6x7_fast(s, p, mover, q->distance, a);
     } else {
-        solve_6x7(s, p, mover, q->distance, a);
+        solve_on_6x7()(s, p, mover, q->distance, a);
     }
 }
 
@@ -349,7 +299,7 @@ static bool wants_team(const classic_question *q)
 /* Without memory for a team the question is answered by one thread. */
 static void gather_team(classic *s, const classic_question *q)
 {
-    if (!wants_team(q) || s->table.most_stored != UINT64_MAX) {
+    if (!wants_team(q) || (s->table.own && table_bytes(s->table.table) < s->table.most_bytes)) {
         return;
     }
     s->helper_count = (q->threads < MOST_CLASSIC_THREADS ? q->threads : MOST_CLASSIC_THREADS) - 1;
@@ -362,18 +312,8 @@ static void gather_team(classic *s, const classic_question *q)
         s->helpers = NULL;
         return;
     }
+    c4bi_classic_table_open(&s->table);
     c4bi_watch_join(s->watch, &s->team->stop, &s->team->nodes, true);
-}
-
-/* A table of its own is small at first for the many positions that need no more, but large enough
-   for words to hold a whole position. */
-static size_t first_bytes(unsigned key_bits)
-{
-    unsigned least_index_bits = key_bits <= LARGEST_WHOLE_KEY && key_bits + CLASSIC_VALUE_BITS > 64
-                                    ? key_bits + CLASSIC_VALUE_BITS - 64
-                                    : 0;
-    size_t bytes = CLASSIC_WORDS * sizeof(uint64_t) << least_index_bits;
-    return bytes > smallest_table ? bytes : smallest_table;
 }
 
 /* For a team the largest, where memory allows. */
@@ -381,12 +321,11 @@ static c4b_status take_table(classic_table *t, const classic_question *q)
 {
     const ruleset *set = q->set;
     unsigned key_bits = set->shape.stride * set->shape.columns;
-    size_t first = first_bytes(key_bits);
-    if (wants_team(q) && c4bi_classic_table_take(t, q->table, key_bits, tenant_of(set),
-                                                 q->most_bytes, q->most_bytes) == C4B_OK) {
+    if (wants_team(q) && c4bi_classic_table_take(t, q->table, key_bits, tenant_of(set), false,
+                                                 q->most_bytes) == C4B_OK) {
         return C4B_OK;
     }
-    return c4bi_classic_table_take(t, q->table, key_bits, tenant_of(set), first, q->most_bytes);
+    return c4bi_classic_table_take(t, q->table, key_bits, tenant_of(set), true, q->most_bytes);
 }
 
 c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)

@@ -12,12 +12,14 @@
  *
  *     the mover's drops that lose at once are never played; with one left it is forced
  *     a drop after which the rival has no answer wins in two, and nothing else wins so soon
- *     follow-up: where the rival can answer every drop in its own column, he gets every second
- *     cell of it; if what is left holds no line for the mover, the mover cannot win
+ *     follow-up and zugzwang: who answers every drop in its own column gets every second cell of
+ *     it; if what is left holds no line for the other, that is a draw or more
+ * (classic_claims_kind.h)
  *
- * The rest is the order of moves, which is learned (classic_order.h), and the table, whose entries
- * are 8 bytes, eight to a cache line (classic_table.h). Knows nothing of other rules, of states or
- * books.
+ * All drops of a node are looked at in one go, side by side in a vector (lanes.h). The rest is the
+ * order of moves, which is learned (classic_order.h), and the table, whose entries are 8 bytes and
+ * which is used no further than need be (classic_table.h). Knows nothing of other rules, of states
+ * or books.
  */
 #ifndef C4B_CLASSIC_H
 #define C4B_CLASSIC_H
@@ -25,6 +27,9 @@
 #include "classic_table.h"
 #include "position.h"
 #include "watch.h"
+
+/* That a board can have. */
+enum { MOST_COLUMNS = 32 };
 
 /* What the shape of the board gives, made ready. */
 typedef struct classic_frame_64 {
@@ -35,6 +40,7 @@ typedef struct classic_frame_64 {
     board_64 guards;  /* the bit above each column */
     board_64 claimed; /* the cells that who answers in the same column gets: the top one, the third
                          from the top, and so on */
+    board_64 columns[MOST_COLUMNS]; /* the cells of each; none beyond the last */
 } classic_frame_64;
 
 typedef struct classic_frame_128 {
@@ -44,13 +50,12 @@ typedef struct classic_frame_128 {
     board_128 bottom;
     board_128 guards;
     board_128 claimed;
+    board_128 columns[MOST_COLUMNS];
 } classic_frame_128;
 
-/* What the order of moves looks up by cell, and what it learns by the way. */
+/* What the order of moves learns by the way, for each cell. */
 typedef struct classic_cells {
-    uint64_t windows[SENSES][64]; /* where windows of four begin that hold the cell */
-    int lines[128];               /* how many lines go through the cell on an empty board */
-    int learned[2][128];          /* by whose parity it is: cutoffs brought */
+    int learned[2][128]; /* by whose parity it is: cutoffs brought */
 } classic_cells;
 
 enum { CLASSIC_BUSY_SLOTS = 1 << 12 };

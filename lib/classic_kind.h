@@ -1,19 +1,14 @@
 /*
  * classic_kind.h - the search of classic.h, once for each kind of board: KIND(name) is a function
  * of the kind, of C4B_WIDTH bits; FRAME its frame, constant where the kind is one size; TARGET what
- * the machine must have; WHOLE_KEYS whether a table's entry is one word.
+ * the machine must have, and LANES how many boards it looks at in one go (lanes.h); WHOLE_KEYS
+ * whether a table's entry is one word.
  */
 
-#define CHOICE KIND(choice)
 #define CLASSIC_FRAME C4B_JOIN(classic_frame, C4B_WIDTH)
+#define KIND_FN static ALWAYS_INLINE TARGET
 
-/* A drop worth trying, and what comes of it. */
-typedef struct CHOICE {
-    BOARD cell;
-    BOARD threats; /* empty cells that would complete a line of the mover's */
-    BOARD replies; /* the rival's drops that do not lose at once; never none */
-    int rank;      /* the higher the sooner */
-} CHOICE;
+#include "lanes.h"
 
 typedef struct KIND(node) {
     BOARD own; /* discs of the mover's */
@@ -23,95 +18,96 @@ typedef struct KIND(node) {
     unsigned played;     /* discs on the board */
 } KIND(node);
 
+/* What follows from the drop in each column. */
+typedef struct KIND(children) {
+    BOARD cells[MOST_COLUMNS];   /* that it falls on; 0: it is not worth trying */
+    BOARD threats[MOST_COLUMNS]; /* empty cells that would complete a line of the mover's */
+    BOARD replies[MOST_COLUMNS]; /* the rival's drops that do not lose at once */
+    uint32_t columns;            /* a bit for each that is worth trying */
+} KIND(children);
+
 /* ---- lines ---- */
 
 /* The cells that have three discs in a row with them along `step`, on whichever sides. */
-static ALWAYS_INLINE BOARD KIND(gaps)(BOARD own, unsigned step)
+KIND_FN LANE KIND(gaps)(LANE own, unsigned step)
 {
-    BOARD before = own << step & own << 2 * step, behind = own >> step & own >> 2 * step;
+    LANE before = own << step & own << 2 * step, behind = own >> step & own >> 2 * step;
     return (before & (own << 3 * step | own >> step)) | (behind & (own >> 3 * step | own << step));
 }
 
-/* The cells of `empty` that would complete a line of `own`. */
-static ALWAYS_INLINE BOARD KIND(threats)(const CLASSIC_FRAME *f, BOARD own, BOARD empty)
+/* The cells of `empty` that would complete a line of `own`. Lanes are for lines of four only. */
+KIND_FN LANE KIND(threats)(const CLASSIC_FRAME *f, LANE own, LANE empty)
 {
     unsigned stride = f->shape.stride;
+#if LANES == 1
     if (!f->fours) {
         return FN(completing_any)(&f->shape, own, empty);
     }
-    BOARD upwards = own << 1 & own << 2 & own << 3;
+#endif
+    LANE upwards = own << 1 & own << 2 & own << 3;
     return (upwards | KIND(gaps)(own, stride - 1) | KIND(gaps)(own, stride) |
             KIND(gaps)(own, stride + 1)) &
            empty;
 }
 
-static ALWAYS_INLINE bool KIND(holds_line)(const CLASSIC_FRAME *f, BOARD cells)
+KIND_FN LANE KIND(fours)(LANE discs, unsigned step)
 {
-    return f->fours ? FN(any_four)(cells, f->shape.stride) : FN(line_starts)(&f->shape, cells) != 0;
+    LANE pairs = discs & discs >> step;
+    return pairs & pairs >> 2 * step;
 }
 
-static ALWAYS_INLINE BOARD KIND(landings)(const CLASSIC_FRAME *f, BOARD occupied)
+/* Where lines begin. */
+KIND_FN LANE KIND(lines)(const CLASSIC_FRAME *f, LANE cells)
+{
+    unsigned stride = f->shape.stride;
+#if LANES == 1
+    if (!f->fours) {
+        return FN(line_starts)(&f->shape, cells);
+    }
+#endif
+    return KIND(fours)(cells, 1) | KIND(fours)(cells, stride - 1) | KIND(fours)(cells, stride) |
+           KIND(fours)(cells, stride + 1);
+}
+
+KIND_FN BOARD KIND(landings)(const CLASSIC_FRAME *f, BOARD occupied)
 {
     return (occupied + f->bottom) & f->cells;
 }
 
 /* Of the drops on `landings` those that do not lose at once, when `threats` are the rival's: a
    threat that he can drop on must be answered, and two cannot; under a threat no drop is good. */
-static ALWAYS_INLINE BOARD KIND(sound_drops)(BOARD landings, BOARD threats)
+KIND_FN LANE KIND(sound_drops)(LANE landings, LANE threats)
 {
-    BOARD urgent = landings & threats;
-    BOARD drops = urgent == 0 ? landings : (urgent & (urgent - 1)) == 0 ? urgent : 0;
+    LANE urgent = landings & threats;
+    LANE more = urgent & (urgent - 1);
+    LANE drops = (landings & ONES_WHERE(urgent == 0)) | (urgent & ONES_WHERE(more == 0));
     return drops & ~(threats >> 1);
 }
 
-static ALWAYS_INLINE BOARD KIND(landings_after)(const CLASSIC_FRAME *f, BOARD landings, BOARD cell)
+/* The same for one board. */
+KIND_FN BOARD KIND(threats_of)(const CLASSIC_FRAME *f, BOARD own, BOARD empty)
 {
-    return (landings ^ cell) | (cell << 1 & f->cells);
+    const BOARD owns[LANES] = { own }, empties[LANES] = { empty };
+    BOARD threats[LANES];
+    KIND(save)(threats, KIND(threats)(f, KIND(load)(owns), KIND(load)(empties)));
+    return threats[0];
 }
 
-/* ---- follow-up ---- */
-
-enum { KIND(UNKNOWN) = 1 << 10 };
-
-/*
- * An upper bound of the mover's value where the number of empty cells is even. The rival answers
- * every drop in its own column. A column with an even number of empty cells then gives him each
- * second cell, the top one among them. The columns with an odd number are even in number: when
- * the mover takes the last cell of one, the rival goes on in another of them; what the two get
- * there is not known, so all of it is counted for the mover.
- */
-static ALWAYS_INLINE int KIND(follow_up)(const CLASSIC_FRAME *f, BOARD own, BOARD occupied,
-                                         BOARD landings)
+KIND_FN BOARD KIND(sound_drops_of)(BOARD landings, BOARD threats)
 {
-    BOARD odd = (f->guards - (landings & f->claimed)) & f->cells;
-    BOARD empty = f->cells ^ occupied;
-    BOARD claimed = empty & f->claimed & ~odd;
-    if (KIND(holds_line)(f, own | (empty ^ claimed))) {
-        return KIND(UNKNOWN);
-    }
-    return KIND(holds_line)(f, (own ^ occupied) | claimed) ? -1 : 0;
+    const BOARD wanted[LANES] = { landings }, feared[LANES] = { threats };
+    BOARD drops[LANES];
+    KIND(save)(drops, KIND(sound_drops)(KIND(load)(wanted), KIND(load)(feared)));
+    return drops[0];
 }
 
-/* A lower bound of the mover's value where the number of empty cells is odd: he drops into a column
-   with an odd number of them, and follows up from then on. */
-static ALWAYS_INLINE int KIND(begin_follow_up)(const CLASSIC_FRAME *f, const KIND(node) * n,
-                                               BOARD landings)
-{
-    BOARD rival = n->own ^ n->occupied;
-    int best = -KIND(UNKNOWN);
-    for (BOARD left = n->moves & f->claimed; left != 0; left &= left - 1) {
-        BOARD cell = FN(lowest)(left);
-        int bound =
-            KIND(follow_up)(f, rival, n->occupied | cell, KIND(landings_after)(f, landings, cell));
-        best = -bound > best ? -bound : best;
-    }
-    return best;
-}
+/* ---- what is certain without a search ---- */
+
+#include "classic_claims_kind.h"
 
 /* ---- the table ---- */
 
-static ALWAYS_INLINE uint64_t KIND(key)(const CLASSIC_FRAME *f, BOARD own, BOARD occupied,
-                                        unsigned played)
+KIND_FN uint64_t KIND(key)(const CLASSIC_FRAME *f, BOARD own, BOARD occupied, unsigned played)
 {
     /* A column of n discs gives 2^n - 1 to 2^(n+1) - 2: no two boards have the same sum. */
     BOARD sum = own + occupied;
@@ -127,35 +123,35 @@ static ALWAYS_INLINE uint64_t KIND(key)(const CLASSIC_FRAME *f, BOARD own, BOARD
 #endif
 }
 
-static ALWAYS_INLINE void KIND(prefetch)(const classic *s, uint64_t key)
+KIND_FN void KIND(prefetch)(classic *s, uint64_t key, unsigned empty)
 {
-    const classic_table *t = &s->table;
+    classic_table *t = &s->table;
     __builtin_prefetch(WHOLE_KEYS
-                           ? (void *)classic_bucket(t, classic_mix(key, KEY_MASK(t)), KEY_BITS(t))
+                           ? (void *)classic_bucket(classic_window_of(t, empty),
+                                                    classic_mix(key, KEY_MASK(t)), KEY_BITS(t))
                            : (void *)table_bucket_of(t->table, key * CLASSIC_MULTIPLIER));
 }
 
-static ALWAYS_INLINE bool KIND(probe)(const classic *s, uint64_t key, classic_entry *found)
+KIND_FN bool KIND(probe)(classic *s, uint64_t key, unsigned empty, classic_entry *found)
 {
-    const classic_table *t = &s->table;
-    return WHOLE_KEYS ? classic_probe(t, key, KEY_BITS(t), KEY_MASK(t), found)
-                      : classic_probe_slot(t, key, found);
+    classic_table *t = &s->table;
+    return WHOLE_KEYS
+               ? classic_probe(t, classic_window_of(t, empty), key, KEY_BITS(t), KEY_MASK(t), found)
+               : classic_probe_slot(t, key, found);
 }
 
-static ALWAYS_INLINE void KIND(store)(classic *s, uint64_t key, classic_entry entry, uint64_t work)
+KIND_FN void KIND(store)(classic *s, uint64_t key, unsigned empty, classic_entry entry,
+                         uint64_t work)
 {
     classic_table *t = &s->table;
     if (WHOLE_KEYS) {
-        classic_store(t, key, KEY_BITS(t), KEY_MASK(t), entry, work);
+        classic_store(t, classic_window_of(t, empty), key, KEY_BITS(t), KEY_MASK(t), entry, work);
     } else {
         classic_store_slot(t, key, entry, work);
     }
-    if (t->stored > t->most_stored) {
-        c4bi_classic_table_grow(t);
-    }
 }
 
-static ALWAYS_INLINE unsigned KIND(column_of)(const CLASSIC_FRAME *f, BOARD cell)
+KIND_FN unsigned KIND(column_of)(const CLASSIC_FRAME *f, BOARD cell)
 {
     return FN(index_of)(cell) / f->shape.stride;
 }
@@ -164,27 +160,15 @@ static ALWAYS_INLINE unsigned KIND(column_of)(const CLASSIC_FRAME *f, BOARD cell
 
 #include "classic_order_kind.h"
 
-/* Brings the choice with the highest rank among those from `i` on to place i. */
-static ALWAYS_INLINE CHOICE *KIND(next_choice)(CHOICE *choices, int count, int i)
-{
-    int best = i;
-    for (int k = i + 1; k < count; k++) {
-        best = choices[k].rank > choices[best].rank ? k : best;
-    }
-    CHOICE chosen = choices[best];
-    choices[best] = choices[i];
-    choices[i] = chosen;
-    return &choices[i];
-}
-
 /* The move that ended the search of a node is worth trying sooner elsewhere, those that were tried
    before it later. */
-static ALWAYS_INLINE void KIND(learn)(classic *s, int *learned, const CHOICE *choices, int tried)
+KIND_FN void KIND(learn)(classic *s, int *learned, const KIND(children) * c, const KIND(order) * o,
+                         int tried)
 {
     for (int i = 0; i < tried; i++) {
-        learned[FN(index_of)(choices[i].cell)]--;
+        learned[FN(index_of)(c->cells[o->column[i]])]--;
     }
-    int *best = &learned[FN(index_of)(choices[tried].cell)];
+    int *best = &learned[FN(index_of)(c->cells[o->column[tried]])];
     *best += tried;
     if (*best > MOST_LEARNED) {
         for (int i = 0; i < 2 * 128; i++) {
@@ -197,90 +181,99 @@ static ALWAYS_INLINE void KIND(learn)(classic *s, int *learned, const CHOICE *ch
 
 static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha);
 
-static ALWAYS_INLINE int KIND(seek_after)(classic *s, const KIND(node) * n, const CHOICE *choice,
-                                          int alpha)
+KIND_FN int KIND(seek_after)(classic *s, const KIND(node) * n, const KIND(children) * c,
+                             unsigned column, int alpha)
 {
     KIND(node)
     child = { .own = n->own ^ n->occupied,
-              .occupied = n->occupied | choice->cell,
-              .moves = choice->replies,
-              .rival_threats = choice->threats,
+              .occupied = n->occupied | c->cells[column],
+              .moves = c->replies[column],
+              .rival_threats = c->threats[column],
               .played = n->played + 1 };
     return -KIND(seek)(s, &child, -alpha - 1);
 }
 
-/* What follows from each drop, in the order of columns. 0 when one of them leaves the rival no
-   answer: it wins with the mover's next disc. */
-static ALWAYS_INLINE int KIND(look_ahead)(const CLASSIC_FRAME *f, const KIND(node) * n,
-                                          BOARD landings, CHOICE *choices)
+/* What follows from each drop, and what that makes certain of the node's value: at least `bound`.
+   False when a drop leaves the rival no answer: it wins with the mover's next disc. */
+KIND_FN bool KIND(look_ahead)(const CLASSIC_FRAME *f, const KIND(node) * n, BOARD landings,
+                              int alpha, KIND(children) * c, int *bound)
 {
-    int count = 0;
-    for (BOARD left = n->moves; left != 0; left &= left - 1) {
-        CHOICE *c = &choices[count++];
-        c->cell = FN(lowest)(left);
-        BOARD empty = f->cells ^ n->occupied ^ c->cell;
-        c->threats = KIND(threats)(f, n->own | c->cell, empty);
-        c->replies = KIND(sound_drops)(KIND(landings_after)(f, landings, c->cell), c->threats);
-        if (c->replies == 0) {
-            return 0;
+    unsigned left = f->shape.rows * f->shape.columns - n->played - 1;
+    c->columns = 0;
+    *bound = -KIND(UNKNOWN);
+    for (unsigned i = 0; i < f->shape.columns; i += LANES) {
+        LANE cell = KIND(load)(&f->columns[i]) & n->moves;
+        LANE empty = (f->cells ^ n->occupied) & ~cell;
+        KIND(claim)
+        claim = { .rival = n->own ^ n->occupied, .own = cell | n->own, .empty = empty };
+        claim.threats = KIND(threats)(f, claim.own, empty);
+        claim.landings = (landings & ~cell) | (cell << 1 & f->cells);
+        LANE replies = KIND(sound_drops)(claim.landings, claim.threats);
+        uint32_t drops = ~KIND(bare)(cell) & ((1U << LANES) - 1);
+        if ((KIND(bare)(replies) & drops) != 0) {
+            return false;
+        }
+        KIND(save)(&c->cells[i], cell);
+        KIND(save)(&c->threats[i], claim.threats);
+        KIND(save)(&c->replies[i], replies);
+        c->columns |= drops << i;
+        if (*bound <= alpha && alpha < (int)(f->shape.rows + 1) / 2) {
+            int certain = left % 2 == 0 ? KIND(follow_up)(f, &claim, drops, alpha)
+                                        : KIND(zugzwang)(f, &claim, drops);
+            *bound = certain > *bound ? certain : *bound;
         }
     }
-    return count;
-}
-
-/* What can be said of a node's value without searching it: raises `lower` or reduces `upper`. */
-static ALWAYS_INLINE void KIND(follow_up_bounds)(const CLASSIC_FRAME *f, const KIND(node) * n,
-                                                 BOARD landings, unsigned empty, int alpha,
-                                                 classic_entry *known)
-{
-    if (empty % 2 == 0 && alpha >= -1) {
-        int bound = KIND(follow_up)(f, n->own, n->occupied, landings);
-        known->upper = bound < known->upper ? bound : known->upper;
-    } else if (empty % 2 != 0 && alpha < 1) {
-        int bound = KIND(begin_follow_up)(f, n, landings);
-        known->lower = bound > known->lower ? bound : known->lower;
-    }
+    return true;
 }
 
 /* Whether a child's entry answers the question already: true, and the bound. */
-static ALWAYS_INLINE bool KIND(child_answers)(classic *s, const CLASSIC_FRAME *f,
-                                              const KIND(node) * n, const CHOICE *choices,
-                                              int count, int alpha, int *bound)
+KIND_FN bool KIND(child_answers)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
+                                 KIND(children) * c, int alpha, int *bound)
 {
     BOARD rival = n->own ^ n->occupied;
     uint64_t keys[MOST_COLUMNS];
-    for (int i = 0; i < count; i++) {
-        keys[i] = KIND(key)(f, rival, n->occupied | choices[i].cell, n->played + 1);
-        KIND(prefetch)(s, keys[i]);
+    unsigned empty = f->shape.rows * f->shape.columns - n->played - 1;
+    for (uint32_t left = c->columns; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        keys[i] = KIND(key)(f, rival, n->occupied | c->cells[i], n->played + 1);
+        KIND(prefetch)(s, keys[i], empty);
     }
-    for (int i = 0; i < count; i++) {
+    int worst = -KIND(UNKNOWN);
+    for (uint32_t left = c->columns; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
         classic_entry e;
-        if (KIND(probe)(s, keys[i], &e) && -e.upper > alpha) {
-            *bound = -e.upper;
-            return true;
+        if (KIND(probe)(s, keys[i], empty, &e)) {
+            if (-e.upper > alpha) {
+                *bound = -e.upper;
+                return true;
+            }
+            if (-e.lower <= alpha) {
+                c->columns &= ~(1u << i);
+                worst = -e.lower > worst ? -e.lower : worst;
+            }
         }
     }
-    return false;
+    *bound = worst;
+    return c->columns == 0;
 }
 
 /* Tries the choices in their order until one is worth more than alpha. */
-static ALWAYS_INLINE int KIND(try_all)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
-                                       CHOICE *choices, int count, int alpha, int *column)
+KIND_FN int KIND(try_all)(classic *s, const KIND(node) * n, const KIND(children) * c,
+                          KIND(order) * o, int best, int alpha, int *column)
 {
     int *learned = s->cells.learned[n->played & 1];
-    int best = -KIND(UNKNOWN);
-    for (int i = 0; i < count && best <= alpha; i++) {
-        const CHOICE *choice = KIND(next_choice)(choices, count, i);
-        int value = KIND(seek_after)(s, n, choice, alpha);
+    for (int i = 0; i < o->count && best <= alpha; i++) {
+        unsigned tried = KIND(next_column)(o, i);
+        int value = KIND(seek_after)(s, n, c, tried, alpha);
         if (s->ended) {
             return best;
         }
         if (value > best) {
             best = value;
-            *column = (int)KIND(column_of)(f, choice->cell);
+            *column = (int)tried;
         }
         if (value > alpha) {
-            KIND(learn)(s, learned, choices, i);
+            KIND(learn)(s, learned, c, o, i);
         }
     }
     return best;
@@ -291,27 +284,29 @@ static ALWAYS_INLINE int KIND(try_all)(classic *s, const CLASSIC_FRAME *f, const
    them in the order of their ranks, and what it finds says nothing about that order: it learns
    nothing. */
 static TARGET int KIND(try_in_team)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
-                                    CHOICE *choices, int count, int alpha, int *column)
+                                    const KIND(children) * c, KIND(order) * o, int best, int alpha,
+                                    int *column)
 {
-    CHOICE put_off[MOST_COLUMNS];
-    int later = 0, best = -KIND(UNKNOWN);
-    for (int i = 0; i < count + later && best <= alpha; i++) {
-        CHOICE choice = i < count ? *KIND(next_choice)(choices, count, i) : put_off[i - count];
-        uint64_t key = KIND(key)(f, n->own ^ n->occupied, n->occupied | choice.cell, n->played + 1);
+    unsigned put_off[MOST_COLUMNS];
+    int later = 0;
+    for (int i = 0; i < o->count + later && best <= alpha; i++) {
+        unsigned tried = i < o->count ? KIND(next_column)(o, i) : put_off[i - o->count];
+        uint64_t key =
+            KIND(key)(f, n->own ^ n->occupied, n->occupied | c->cells[tried], n->played + 1);
         _Atomic uint64_t *busy = &s->team->busy[busy_slot(key)];
-        if (i > 0 && i < count && atomic_load_explicit(busy, memory_order_relaxed) == key) {
-            put_off[later++] = choice;
+        if (i > 0 && i < o->count && atomic_load_explicit(busy, memory_order_relaxed) == key) {
+            put_off[later++] = tried;
             continue;
         }
         atomic_store_explicit(busy, key, memory_order_relaxed);
-        int value = KIND(seek_after)(s, n, &choice, alpha);
+        int value = KIND(seek_after)(s, n, c, tried, alpha);
         atomic_store_explicit(busy, 0, memory_order_relaxed);
         if (s->ended) {
             return best;
         }
         if (value > best) {
             best = value;
-            *column = (int)KIND(column_of)(f, choice.cell);
+            *column = (int)tried;
         }
     }
     return best;
@@ -337,39 +332,41 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
         return soonest_loss > alpha ? soonest_loss : soonest_win;
     }
     uint64_t key = KIND(key)(f, n->own, n->occupied, n->played);
-    KIND(prefetch)(s, key);
+    KIND(prefetch)(s, key, empty);
     BOARD landings = KIND(landings)(f, n->occupied);
-    CHOICE choices[MOST_COLUMNS];
-    int count = KIND(look_ahead)(f, n, landings, choices);
-    if (count == 0 || --soonest_win <= alpha) {
+    KIND(children) c;
+    int value;
+    if (!KIND(look_ahead)(f, n, landings, alpha, &c, &value) || --soonest_win <= alpha) {
         return soonest_win;
     }
-    if (count == 1) {
-        return KIND(seek_after)(s, n, &choices[0], alpha);
+    if (value > alpha) {
+        return value;
+    }
+    if ((c.columns & (c.columns - 1)) == 0) {
+        return KIND(seek_after)(s, n, &c, (unsigned)__builtin_ctz(c.columns), alpha);
     }
     classic_entry known = { .lower = soonest_loss, .upper = soonest_win };
-    KIND(follow_up_bounds)(f, n, landings, empty, alpha, &known);
     classic_entry entry = { .lower = known.lower,
                             .upper = known.upper,
                             .column = CLASSIC_NO_COLUMN };
-    if (known.lower <= alpha && known.upper > alpha && KIND(probe)(s, key, &entry)) {
+    if (KIND(probe)(s, key, empty, &entry)) {
         known.lower = entry.lower > known.lower ? entry.lower : known.lower;
         known.upper = entry.upper < known.upper ? entry.upper : known.upper;
     }
     if (known.lower > alpha || known.upper <= alpha) {
         return known.lower > alpha ? known.lower : known.upper;
     }
-    int value;
-    if (empty >= EMPTY_FOR_CHILDREN &&
-        KIND(child_answers)(s, f, n, choices, count, alpha, &value)) {
-        return value;
+    int best = -KIND(UNKNOWN);
+    if (empty >= EMPTY_FOR_CHILDREN && KIND(child_answers)(s, f, n, &c, alpha, &best)) {
+        return best;
     }
-    KIND(rank)(s, f, n, landings, choices, count, entry.column);
+    KIND(order) o;
+    KIND(rank)(s, f, n, landings, &c, entry.column, &o);
     uint64_t began = watch_nodes(s->watch);
     int column = CLASSIC_NO_COLUMN;
     value = s->team != NULL && empty >= EMPTY_FOR_TEAM
-                ? KIND(try_in_team)(s, f, n, choices, count, alpha, &column)
-                : KIND(try_all)(s, f, n, choices, count, alpha, &column);
+                ? KIND(try_in_team)(s, f, n, &c, &o, best, alpha, &column)
+                : KIND(try_all)(s, n, &c, &o, best, alpha, &column);
     if (s->ended) {
         return 0;
     }
@@ -383,14 +380,14 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
         known.upper = value;
     }
     known.column = column;
-    KIND(store)(s, key, known, watch_nodes(s->watch) - began);
+    KIND(store)(s, key, empty, known, watch_nodes(s->watch) - began);
     return value;
 }
 
 /* ---- the questions ---- */
 
 /* The root with the drops that do not lose at once; none where all do. */
-static KIND(node) KIND(root)(const CLASSIC_FRAME *f, const POSITION *p, unsigned mover)
+static TARGET KIND(node) KIND(root)(const CLASSIC_FRAME *f, const POSITION *p, unsigned mover)
 {
     BOARD own = p->discs[mover], rival = p->discs[mover ^ 1];
     BOARD empty = f->cells ^ own ^ rival;
@@ -398,9 +395,9 @@ static KIND(node) KIND(root)(const CLASSIC_FRAME *f, const POSITION *p, unsigned
     KIND(node)
     root = { .own = own,
              .occupied = own | rival,
-             .rival_threats = KIND(threats)(f, rival, empty),
+             .rival_threats = KIND(threats_of)(f, rival, empty),
              .played = FN(count)(own | rival) };
-    root.moves = KIND(sound_drops)(landings, root.rival_threats);
+    root.moves = KIND(sound_drops_of)(landings, root.rival_threats);
     return root;
 }
 
@@ -408,14 +405,16 @@ static KIND(node) KIND(root)(const CLASSIC_FRAME *f, const POSITION *p, unsigned
 static TARGET int KIND(keeping_column)(classic *s, const KIND(node) * root, int value)
 {
     const CLASSIC_FRAME *f = FRAME(s);
-    CHOICE choices[MOST_COLUMNS];
+    KIND(children) c;
+    int bound;
     BOARD landings = KIND(landings)(f, root->occupied);
     for (BOARD left = root->moves; left != 0 && !s->ended; left &= left - 1) {
         KIND(node) only = *root;
         only.moves = FN(lowest)(left);
-        if (KIND(look_ahead)(f, &only, landings, choices) == 0 ||
-            KIND(seek_after)(s, root, &choices[0], value - 1) >= value) {
-            return s->ended ? -1 : (int)KIND(column_of)(f, only.moves);
+        unsigned column = KIND(column_of)(f, only.moves);
+        if (!KIND(look_ahead)(f, &only, landings, value - 1, &c, &bound) || bound >= value ||
+            KIND(seek_after)(s, root, &c, column, value - 1) >= value) {
+            return s->ended ? -1 : (int)column;
         }
     }
     return -1;
@@ -470,7 +469,7 @@ static TARGET bool KIND(see_at_once)(const CLASSIC_FRAME *f, const KIND(node) * 
                                      classic_answer *a)
 {
     BOARD landings = KIND(landings)(f, root->occupied);
-    BOARD wins = KIND(threats)(f, root->own, landings);
+    BOARD wins = KIND(threats_of)(f, root->own, landings);
     BOARD urgent = landings & root->rival_threats;
     BOARD any = wins != 0 ? wins : urgent != 0 ? urgent : landings;
     if (wins == 0 && root->moves != 0) {
@@ -499,5 +498,7 @@ static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bo
     }
 }
 
-#undef CHOICE
 #undef CLASSIC_FRAME
+#undef LANE
+#undef ONES_WHERE
+#undef KIND_FN

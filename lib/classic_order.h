@@ -30,8 +30,7 @@ enum {
     ORDER_WINDOWS_OF_TWO,
     ORDER_RIVAL_OF_ONE, /* of the rival's */
     ORDER_RIVAL_OF_TWO,
-    ORDER_LINES,   /* lines through the cell on an empty board */
-    ORDER_ROW,     /* its row */
+    ORDER_LINES,   /* windows through the cell on an empty board */
     ORDER_LEARNED, /* cutoffs that drops on the cell have brought, in 64ths */
     ORDER_FEATURES
 };

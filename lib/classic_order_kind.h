@@ -1,7 +1,30 @@
 /* classic_order_kind.h - the ranks of classic_order.h, once for each kind of board. */
 
+/* The columns worth trying, and their ranks. */
+typedef struct KIND(order) {
+    int count;
+    unsigned column[MOST_COLUMNS];
+    int rank[MOST_COLUMNS]; /* the higher the sooner */
+} KIND(order);
+
+/* Brings the column with the highest rank among those from `i` on to place i. */
+KIND_FN unsigned KIND(next_column)(KIND(order) * o, int i)
+{
+    int best = i;
+    for (int k = i + 1; k < o->count; k++) {
+        best = o->rank[k] > o->rank[best] ? k : best;
+    }
+    unsigned column = o->column[best];
+    int rank = o->rank[best];
+    o->column[best] = o->column[i];
+    o->rank[best] = o->rank[i];
+    o->column[i] = column;
+    o->rank[i] = rank;
+    return column;
+}
+
 /* The cells of the mover's parity. */
-static ALWAYS_INLINE BOARD KIND(good_cells)(const CLASSIC_FRAME *f, unsigned played)
+KIND_FN BOARD KIND(good_cells)(const CLASSIC_FRAME *f, unsigned played)
 {
     bool even = (f->shape.rows * f->shape.columns - played) % 2 == 0;
     return even ? ~f->claimed : f->claimed;
@@ -21,9 +44,8 @@ typedef struct KIND(outlook) {
 
 /* The windows of four along a sense that hold discs of one player only, by how many; those without
    any disc are common to both. */
-static ALWAYS_INLINE void KIND(sort_windows)(const CLASSIC_FRAME *f, BOARD own, BOARD rival,
-                                             unsigned step, BOARD *of_one, BOARD *of_two,
-                                             BOARD *free)
+KIND_FN void KIND(sort_windows)(const CLASSIC_FRAME *f, BOARD own, BOARD rival, unsigned step,
+                                BOARD *of_one, BOARD *of_two, BOARD *free)
 {
     BOARD open = FN(fours)(f->cells & ~rival, step);
     BOARD next = own >> step;
@@ -36,7 +58,7 @@ static ALWAYS_INLINE void KIND(sort_windows)(const CLASSIC_FRAME *f, BOARD own, 
     *free = open & ~(ones | twos | (two & other_two));
 }
 
-static ALWAYS_INLINE void KIND(sort_all_windows)(const CLASSIC_FRAME *f, KIND(outlook) * o)
+KIND_FN void KIND(sort_all_windows)(const CLASSIC_FRAME *f, KIND(outlook) * o)
 {
     for (unsigned i = 0; i < SENSES; i++) {
         unsigned step = step_along(&f->shape, senses[i]);
@@ -46,52 +68,51 @@ static ALWAYS_INLINE void KIND(sort_all_windows)(const CLASSIC_FRAME *f, KIND(ou
     }
 }
 
-/* Counts `cells` by parity, and those that can be dropped on apart where `now` says so. */
-static ALWAYS_INLINE void KIND(count_parity)(BOARD cells, BOARD good, BOARD now, int *counts)
+/* How the windows of each sort, and those of an empty board, go through the cells of a lane. */
+KIND_FN void KIND(count_windows)(const CLASSIC_FRAME *f, const KIND(outlook) * o, LANE cell,
+                                 LANE counts[ORDER_LEARNED])
 {
-    counts[0] = (int)COUNT(cells & good & ~now);
-    counts[1] = (int)COUNT(cells & ~good & ~now);
-}
-
-static ALWAYS_INLINE void KIND(count_windows_through)(const classic *s, const KIND(outlook) * o,
-                                                      unsigned index, int *counts)
-{
-    for (int k = 0; k < WINDOW_SORTS; k++) {
-        counts[k] = 0;
-        for (unsigned i = 0; i < SENSES; i++) {
-            counts[k] += (int)COUNT(o->windows[i][k] & (BOARD)s->cells.windows[i][index & 63]);
+    for (int k = 0; k <= WINDOW_SORTS; k++) {
+        counts[ORDER_WINDOWS_FREE + k] = cell ^ cell;
+    }
+    for (unsigned i = 0; i < SENSES; i++) {
+        unsigned step = step_along(&f->shape, senses[i]);
+        LANE through = cell | cell >> step | cell >> 2 * step | cell >> 3 * step;
+        for (int k = 0; k < WINDOW_SORTS; k++) {
+            counts[ORDER_WINDOWS_FREE + k] += KIND(count_each)(o->windows[i][k] & through);
         }
+        counts[ORDER_LINES] += KIND(count_each)(FN(fours)(f->cells, step) & through);
     }
 }
 
-/* All that the rank of a drop is made of. */
-static ALWAYS_INLINE void KIND(look_at_drop)(const classic *s, const CLASSIC_FRAME *f,
-                                             const KIND(outlook) * o, const CHOICE *c, int *counts)
+/* All that the ranks of a lane of drops are made of. */
+KIND_FN void KIND(look_at_drops)(const CLASSIC_FRAME *f, const KIND(outlook) * o, LANE cell,
+                                 LANE threats, LANE counts[ORDER_LEARNED])
 {
-    unsigned index = FN(index_of)(c->cell);
-    BOARD above = c->cell << 1 & f->cells;
-    BOARD empty = o->empty ^ c->cell;
-    BOARD now = (o->landings ^ c->cell) | above;
-    BOARD fresh = c->threats & ~o->own_threats & ~above;
-    BOARD denied = KIND(threats)(f, o->rival | c->cell, empty) & ~o->rival_threats & ~above;
-    BOARD rest = above != 0 ? empty ^ above : 0;
-    BOARD rival_above = KIND(threats)(f, o->rival | above, rest) & ~o->rival_threats;
-    BOARD own_above = KIND(threats)(f, o->own | above, rest) & ~o->own_threats;
-    KIND(count_parity)(fresh, o->good, now, &counts[ORDER_GOOD_THREATS]);
-    counts[ORDER_URGENT_THREATS] = (int)COUNT(fresh & now);
-    KIND(count_parity)(denied, ~o->good, now, &counts[ORDER_GOOD_DENIED]);
-    counts[ORDER_URGENT_DENIED] = (int)COUNT(denied & now);
-    counts[ORDER_GIVES_UP_THREAT] = (o->own_threats & above) != 0;
-    counts[ORDER_THREAT_ABOVE] = (c->threats & ~o->own_threats & above) != 0;
-    KIND(count_parity)(rival_above, ~o->good, 0, &counts[ORDER_RIVAL_GOOD_ABOVE]);
-    KIND(count_parity)(own_above, o->good, 0, &counts[ORDER_OWN_GOOD_ABOVE]);
-    KIND(count_windows_through)(s, o, index, &counts[ORDER_WINDOWS_FREE]);
-    counts[ORDER_LINES] = s->cells.lines[index];
-    counts[ORDER_ROW] = (int)(index % f->shape.stride);
+    LANE above = cell << 1 & f->cells;
+    LANE empty = o->empty & ~cell;
+    LANE now = (o->landings & ~cell) | above;
+    LANE fresh = threats & ~o->own_threats & ~above;
+    LANE denied = KIND(threats)(f, o->rival | cell, empty) & ~o->rival_threats & ~above;
+    LANE rest = empty & ~above & ONES_WHERE(above != 0);
+    LANE rival_above = KIND(threats)(f, o->rival | above, rest) & ~o->rival_threats;
+    LANE own_above = KIND(threats)(f, o->own | above, rest) & ~o->own_threats;
+    counts[ORDER_GOOD_THREATS] = KIND(count_each)(fresh & o->good & ~now);
+    counts[ORDER_BAD_THREATS] = KIND(count_each)(fresh & ~o->good & ~now);
+    counts[ORDER_URGENT_THREATS] = KIND(count_each)(fresh & now);
+    counts[ORDER_GOOD_DENIED] = KIND(count_each)(denied & ~o->good & ~now);
+    counts[ORDER_BAD_DENIED] = KIND(count_each)(denied & o->good & ~now);
+    counts[ORDER_URGENT_DENIED] = KIND(count_each)(denied & now);
+    counts[ORDER_GIVES_UP_THREAT] = KIND(count_each)(o->own_threats & above);
+    counts[ORDER_THREAT_ABOVE] = KIND(count_each)(threats & ~o->own_threats & above);
+    counts[ORDER_RIVAL_GOOD_ABOVE] = KIND(count_each)(rival_above & ~o->good);
+    counts[ORDER_RIVAL_BAD_ABOVE] = KIND(count_each)(rival_above & o->good);
+    counts[ORDER_OWN_GOOD_ABOVE] = KIND(count_each)(own_above & o->good);
+    counts[ORDER_OWN_BAD_ABOVE] = KIND(count_each)(own_above & ~o->good);
+    KIND(count_windows)(f, o, cell, counts);
 }
 
-static ALWAYS_INLINE KIND(outlook)
-    KIND(look_out)(const CLASSIC_FRAME *f, const KIND(node) * n, BOARD landings)
+KIND_FN KIND(outlook) KIND(look_out)(const CLASSIC_FRAME *f, const KIND(node) * n, BOARD landings)
 {
     KIND(outlook)
     o = { .own = n->own,
@@ -100,7 +121,7 @@ static ALWAYS_INLINE KIND(outlook)
           .rival_threats = n->rival_threats,
           .landings = landings,
           .good = KIND(good_cells)(f, n->played) };
-    o.own_threats = KIND(threats)(f, o.own, o.empty);
+    o.own_threats = KIND(threats_of)(f, o.own, o.empty);
     KIND(sort_all_windows)(f, &o);
     return o;
 }
@@ -108,49 +129,59 @@ static ALWAYS_INLINE KIND(outlook)
 /* Early in the game a node is dear, and looking at everything pays. */
 static __attribute__((noinline)) TARGET void
 KIND(rank_closely)(const classic *s, const CLASSIC_FRAME *f, const KIND(node) * n, BOARD landings,
-                   CHOICE *choices, int count)
+                   const KIND(children) * c, KIND(order) * o)
 {
-    KIND(outlook) o = KIND(look_out)(f, n, landings);
+    KIND(outlook) outlook = KIND(look_out)(f, n, landings);
     unsigned odd = (f->shape.rows * f->shape.columns - n->played) & 1;
     const int *weights = c4bi_classic_weights[odd];
-    for (int i = 0; i < count; i++) {
-        int counts[ORDER_FEATURES];
-        KIND(look_at_drop)(s, f, &o, &choices[i], counts);
-        int learned = s->cells.learned[n->played & 1][FN(index_of)(choices[i].cell)];
-        int rank = learned * weights[ORDER_LEARNED] / 64;
+    BOARD ranks[MOST_COLUMNS];
+    for (unsigned i = 0; i < f->shape.columns; i += LANES) {
+        LANE counts[ORDER_LEARNED];
+        LANE cell = KIND(load)(&c->cells[i]);
+        KIND(look_at_drops)(f, &outlook, cell, KIND(load)(&c->threats[i]), counts);
+        LANE rank = cell ^ cell;
         for (int k = 0; k < ORDER_LEARNED; k++) {
-            rank += counts[k] * weights[k];
+            BOARD weight = (BOARD)weights[k];
+            rank += counts[k] * weight;
         }
-        choices[i].rank = rank;
+        KIND(save)(&ranks[i], rank);
+    }
+    for (int i = 0; i < o->count; i++) {
+        unsigned column = o->column[i];
+        int learned = s->cells.learned[n->played & 1][FN(index_of)(c->cells[column])];
+        o->rank[i] = (int)ranks[column] + learned * weights[ORDER_LEARNED] / 64;
     }
 }
 
 /* Later the threats and what was learned are enough. */
-static ALWAYS_INLINE void KIND(rank_quickly)(const classic *s, const CLASSIC_FRAME *f,
-                                             const KIND(node) * n, CHOICE *choices, int count)
+KIND_FN void KIND(rank_quickly)(const classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
+                                const KIND(children) * c, KIND(order) * o)
 {
     BOARD good = KIND(good_cells)(f, n->played);
     const int *learned = s->cells.learned[n->played & 1];
-    for (int i = 0; i < count; i++) {
-        BOARD threats = choices[i].threats;
-        choices[i].rank = (int)COUNT(threats) * WORTH_OF_THREAT +
-                          (int)COUNT(threats & good) * WORTH_OF_PARITY +
-                          learned[FN(index_of)(choices[i].cell)];
+    for (int i = 0; i < o->count; i++) {
+        unsigned column = o->column[i];
+        BOARD threats = c->threats[column];
+        o->rank[i] = (int)COUNT(threats) * WORTH_OF_THREAT +
+                     (int)COUNT(threats & good) * WORTH_OF_PARITY +
+                     learned[FN(index_of)(c->cells[column])];
     }
 }
 
-static ALWAYS_INLINE void KIND(rank)(const classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
-                                     BOARD landings, CHOICE *choices, int count, int known_column)
+KIND_FN void KIND(rank)(const classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
+                        BOARD landings, const KIND(children) * c, int known_column, KIND(order) * o)
 {
     unsigned empty = f->shape.rows * f->shape.columns - n->played;
-    if (C4B_WIDTH == 64 && empty >= EMPTY_FOR_CLOSE_RANKS && f->fours) {
-        KIND(rank_closely)(s, f, n, landings, choices, count);
-    } else {
-        KIND(rank_quickly)(s, f, n, choices, count);
+    o->count = 0;
+    for (uint32_t left = c->columns; left != 0; left &= left - 1) {
+        o->column[o->count++] = (unsigned)__builtin_ctz(left);
     }
-    for (int i = 0; i < count; i++) {
-        if ((int)KIND(column_of)(f, choices[i].cell) == known_column) {
-            choices[i].rank += RANK_OF_KNOWN;
-        }
+    if (C4B_WIDTH == 64 && empty >= EMPTY_FOR_CLOSE_RANKS && f->fours) {
+        KIND(rank_closely)(s, f, n, landings, c, o);
+    } else {
+        KIND(rank_quickly)(s, f, n, c, o);
+    }
+    for (int i = 0; i < o->count; i++) {
+        o->rank[i] += (int)o->column[i] == known_column ? RANK_OF_KNOWN : 0;
     }
 }

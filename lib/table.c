@@ -60,7 +60,7 @@ c4b_table *c4b_table_new(size_t megabytes)
 
 static void zero_slots(c4b_table *table)
 {
-    for (uint64_t i = 0; i < table->count; i++) {
+    for (uint64_t i = 0; i < table->touched; i++) {
         for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
             atomic_store_explicit(&table->buckets[i].slots[k].check, 0, memory_order_relaxed);
             atomic_store_explicit(&table->buckets[i].slots[k].data, 0, memory_order_relaxed);
@@ -68,11 +68,16 @@ static void zero_slots(c4b_table *table)
     }
 }
 
-/* Fresh memory is had at once; without it the old is zeroed. */
+static void forget_notes(c4b_table *table)
+{
+    table->notes[0] = table->notes[1] = 0;
+}
+
+/* Fresh memory is had at once; where little was used, or without it, the old is zeroed. */
 static void wipe(c4b_table *table)
 {
     c4b_table fresh = *table;
-    if (allocate_buckets(&fresh, table_bytes(table))) {
+    if (table->touched > table->count / 8 && allocate_buckets(&fresh, table_bytes(table))) {
         free(table->memory);
         table->memory = fresh.memory;
         table->buckets = fresh.buckets;
@@ -80,6 +85,8 @@ static void wipe(c4b_table *table)
         zero_slots(table);
     }
     c4bi_ledger_wipe(table->ledger);
+    forget_notes(table);
+    table->touched = 0;
     table->generation = 1;
 }
 
@@ -91,6 +98,7 @@ void c4b_table_clear(c4b_table *table)
     }
     if (table->generation < table->last_generation) {
         table->generation++;
+        forget_notes(table);
     } else {
         wipe(table);
     }
@@ -98,14 +106,16 @@ void c4b_table_clear(c4b_table *table)
 
 void c4bi_table_let(c4b_table *table, uint64_t tenant)
 {
-    if (table->tenant == tenant) {
-        return;
+    if (table->tenant != tenant) {
+        if (table->tenant != TENANT_NOBODY) {
+            wipe(table);
+        }
+        table->tenant = tenant;
+        table->last_generation = LAST_GENERATION;
     }
-    if (table->tenant != TENANT_NOBODY) {
-        wipe(table);
+    if (tenant == TENANT_SLOTS) {
+        table->touched = table->count;
     }
-    table->tenant = tenant;
-    table->last_generation = LAST_GENERATION;
 }
 
 void c4bi_table_limit_generation(c4b_table *table, uint64_t last)
@@ -167,6 +177,7 @@ void c4bi_table_grow(c4b_table *table, size_t bytes)
         return;
     }
     larger.generation = table->generation;
+    larger.touched = larger.count;
     for (uint64_t i = 0; i < table->count; i++) {
         for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
             table_slot *slot = &table->buckets[i].slots[k];

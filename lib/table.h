@@ -47,8 +47,10 @@ struct c4b_table {
     void *memory;        /* what was allocated: buckets are aligned within it */
     uint64_t generation; /* 1 to last_generation */
     uint64_t last_generation;
-    uint64_t tenant; /* whose entries it holds: see c4bi_table_let */
-    ledger *ledger;  /* for callers' games that verify: see ledger.h; or NULL */
+    uint64_t tenant;   /* whose entries it holds: see c4bi_table_let */
+    uint64_t notes[2]; /* the tenant's, until the table is cleared; 0 then */
+    uint64_t touched;  /* buckets, from the first on, that need not be all zeros */
+    ledger *ledger;    /* for callers' games that verify: see ledger.h; or NULL */
 };
 
 /* What a score says of the position's value. */

@@ -27,6 +27,7 @@ enum {
     STEPS = 3000,
     LEARNED_WEIGHT = 32,
     FITTED = ORDER_LEARNED,
+    MOST_VALUE = 21, /* none is more: looking ahead asks for no bound */
 };
 static const uint64_t most_nodes = 1000000; /* for a drop; a harder one is left out */
 
@@ -58,7 +59,7 @@ static bool drop_soundly(const ruleset *set, position_64 *p)
     node_6x7 n = root_6x7(&frame_6x7, p, mover);
     board_64 landings = landings_6x7(&frame_6x7, n.occupied);
     unsigned count = count_64(n.moves);
-    if (count == 0 || threats_6x7(&frame_6x7, n.own, landings) != 0) {
+    if (count == 0 || threats_of_6x7(&frame_6x7, n.own, landings) != 0) {
         return false;
     }
     board_64 moves = n.moves;
@@ -105,27 +106,42 @@ static bool value_after(const ruleset *set, const position_64 *p, board_64 cell,
     return true;
 }
 
+/* What is counted for each drop, which is what the solver counts. */
+static void count_features(const node_6x7 *n, board_64 landings, sample *to, board_64 *cells)
+{
+    children_6x7 c;
+    int bound;
+    look_ahead_6x7(&frame_6x7, n, landings, MOST_VALUE, &c, &bound);
+    outlook_6x7 o = look_out_6x7(&frame_6x7, n, landings);
+    to->count = 0;
+    for (uint32_t left = c.columns; left != 0; left &= left - 1) {
+        int column = __builtin_ctz(left);
+        board_64 counts[ORDER_LEARNED];
+        look_at_drops_6x7(&frame_6x7, &o, c.cells[column], c.threats[column], counts);
+        for (int k = 0; k < FITTED; k++) {
+            to->counts[to->count][k] = (int)counts[k];
+        }
+        cells[to->count++] = c.cells[column];
+    }
+}
+
 /* Fills a sample from a position; false when it teaches nothing. */
 static bool learn_from(const ruleset *set, const position_64 *p, c4b_table *table, sample *to)
 {
     node_6x7 n = root_6x7(&frame_6x7, p, mover_64(set, p));
     board_64 landings = landings_6x7(&frame_6x7, n.occupied);
-    choice_6x7 choices[32];
-    classic s = { .ended = false };
+    board_64 cells[MOST_DROPS];
     int values[MOST_DROPS], best = -100, keeping = 0;
-    if (n.moves == 0 || threats_6x7(&frame_6x7, n.own, landings) != 0) {
+    if (n.moves == 0 || threats_of_6x7(&frame_6x7, n.own, landings) != 0) {
         return false;
     }
-    to->count = look_ahead_6x7(&frame_6x7, &n, landings, choices);
     to->set = (int)(42 - n.played) & 1;
-    survey_64(&s.cells, set);
-    outlook_6x7 o = look_out_6x7(&frame_6x7, &n, landings);
+    count_features(&n, landings, to, cells);
     for (int i = 0; i < to->count; i++) {
-        if (!value_after(set, p, choices[i].cell, table, &values[i])) {
+        if (!value_after(set, p, cells[i], table, &values[i])) {
             return false;
         }
         best = values[i] > best ? values[i] : best;
-        look_at_drop_6x7(&s, &frame_6x7, &o, &choices[i], to->counts[i]);
     }
     for (int i = 0; i < to->count; i++) {
         to->keeps[i] = values[i] == best;
