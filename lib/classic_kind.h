@@ -217,7 +217,7 @@ KIND_FN bool KIND(look_ahead)(const CLASSIC_FRAME *f, const KIND(node) * n, BOAR
         KIND(save)(&c->threats[i], claim.threats);
         KIND(save)(&c->replies[i], replies);
         c->columns |= drops << i;
-        if (*bound <= alpha && alpha < (int)(f->shape.rows + 1) / 2) {
+        if (alpha < (int)(f->shape.rows + 1) / 2) {
             int certain = left % 2 == 0 ? KIND(follow_up)(f, &claim, drops, alpha)
                                         : KIND(zugzwang)(f, &claim, drops);
             *bound = certain > *bound ? certain : *bound;
