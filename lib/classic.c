@@ -29,8 +29,9 @@ enum {
     WINDOW_SORTS = 5
 };
 
-/* Threads pay only where the search is long; a position near the end is solved before they run. */
-enum { EMPTY_FOR_HELPERS = 22, MOST_CLASSIC_THREADS = 256 };
+/* Threads pay only where the search is long: early in the game, and when the first questions have
+   taken as many nodes. */
+enum { EMPTY_FOR_HELPERS = 22, NODES_FOR_HELPERS = 20000, MOST_CLASSIC_THREADS = 256 };
 
 /* A question whether the value is this far from a draw is far cheaper than the outcome. */
 enum { NEAR_A_DRAW = 6 };
@@ -96,6 +97,7 @@ typedef struct helper {
     seek_fn seek;
     const void *root;
     int alpha;
+    c4b_table *late; /* its own window for late positions, or NULL: it shares the first thread's */
 } helper;
 
 static unsigned busy_slot(uint64_t key)
@@ -123,15 +125,59 @@ static bool start_helper(helper *each)
     return started;
 }
 
-/* A helper begins with what the first thread has learned, and shares its table. */
+/* A helper begins with what the first thread has learned, and shares its table; but for the late
+   positions, which all threads would be writing to the same few places. */
 static bool hire(helper *each, const classic *s, seek_fn seek, const void *root, int alpha)
 {
-    *each =
-        (helper){ .solver = *s, .watch = *s->watch, .seek = seek, .root = root, .alpha = alpha };
+    *each = (helper){ .solver = *s,
+                      .watch = *s->watch,
+                      .seek = seek,
+                      .root = root,
+                      .alpha = alpha,
+                      .late = each->late };
+    if (each->late != NULL) {
+        each->solver.table.windows[WINDOW_LATE].words =
+            (_Atomic uint64_t *)(void *)each->late->buckets;
+    }
     each->solver.watch = &each->watch;
     each->watch.granted = each->watch.left = 0;
     c4bi_watch_join(&each->watch, &s->team->stop, &s->team->nodes, false);
     return start_helper(each);
+}
+
+static void dismiss_team(classic *s)
+{
+    if (s->team == NULL) {
+        return;
+    }
+    c4bi_watch_leave(s->watch);
+    for (int i = 0; i < s->helper_count; i++) {
+        c4b_table_free(s->helpers[i].late);
+    }
+    free(s->helpers);
+    free(s->team);
+    s->team = NULL;
+}
+
+/* Without memory for a team the question is answered by one thread. */
+static void gather_team(classic *s)
+{
+    classic_team *team = calloc(1, sizeof *team);
+    helper *helpers = calloc((size_t)s->helper_count, sizeof *helpers);
+    if (team == NULL || helpers == NULL) {
+        free(team);
+        free(helpers);
+        s->helper_count = 0;
+        return;
+    }
+    s->team = team;
+    s->helpers = helpers;
+    c4bi_classic_table_open(&s->table);
+    size_t late = (size_t)s->table.windows[WINDOW_LATE].count * CLASSIC_WORDS * sizeof(uint64_t);
+    for (int i = 0; i < s->helper_count && late > 0; i++) {
+        helpers[i].late = c4bi_table_new_bytes(late);
+    }
+    c4bi_watch_join(s->watch, &team->stop, &team->nodes, true);
 }
 
 /* The first thread's own search may have been ended by another's answer, which is no end. */
@@ -296,24 +342,12 @@ static bool wants_team(const classic_question *q)
     return q->threads > 1 && empty_cells(q) >= EMPTY_FOR_HELPERS;
 }
 
-/* Without memory for a team the question is answered by one thread. */
-static void gather_team(classic *s, const classic_question *q)
+/* Nobody can share a table that is to be replaced by a larger one. */
+static int helpers_of(const classic *s, const classic_question *q)
 {
-    if (!wants_team(q) || (s->table.own && table_bytes(s->table.table) < s->table.most_bytes)) {
-        return;
-    }
-    s->helper_count = (q->threads < MOST_CLASSIC_THREADS ? q->threads : MOST_CLASSIC_THREADS) - 1;
-    s->team = calloc(1, sizeof *s->team);
-    s->helpers = calloc((size_t)s->helper_count, sizeof *s->helpers);
-    if (s->team == NULL || s->helpers == NULL) {
-        free(s->team);
-        free(s->helpers);
-        s->team = NULL;
-        s->helpers = NULL;
-        return;
-    }
-    c4bi_classic_table_open(&s->table);
-    c4bi_watch_join(s->watch, &s->team->stop, &s->team->nodes, true);
+    bool grows = s->table.own && table_bytes(s->table.table) < s->table.most_bytes;
+    int threads = q->threads < MOST_CLASSIC_THREADS ? q->threads : MOST_CLASSIC_THREADS;
+    return wants_team(q) && !grows ? threads - 1 : 0;
 }
 
 /* For a team the largest, where memory allows. */
@@ -343,14 +377,10 @@ c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
     s.helpers = NULL;
     s.other_nodes = 0;
     set->wide ? make_ready_128(&s, set) : make_ready_64(&s, set);
-    gather_team(&s, q);
+    s.helper_count = helpers_of(&s, q);
     run(&s, q, a);
     a->other_nodes = s.other_nodes;
-    if (s.team != NULL) {
-        c4bi_watch_leave(q->watch);
-    }
-    free(s.helpers);
-    free(s.team);
+    dismiss_team(&s);
     c4bi_classic_table_drop(&s.table);
     return C4B_OK;
 }

@@ -81,9 +81,9 @@ typedef struct classic {
     bool ended;           /* by the watch */
     unsigned root_played; /* discs on the board at the root */
     int root_column;      /* that was seen to be worth more than alpha there; -1: none was */
-    classic_team *team;   /* NULL: alone */
+    classic_team *team;   /* NULL: alone, so far */
     struct helper *helpers;
-    int helper_count;
+    int helper_count;     /* that a team will have; 0: it stays alone */
     uint64_t other_nodes; /* of helpers */
 } classic;
 

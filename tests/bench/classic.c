@@ -107,7 +107,8 @@ static void warm_up(void)
     table = c4b_table_new(TABLE_MB);
     options.table = table;
     options.distance = 1;
-    options.max_nodes = (uint64_t)TABLE_MB << 12;
+    options.threads = 2; /* one thread alone would not use the whole table yet */
+    options.max_nodes = (uint64_t)TABLE_MB << 14;
     if (table == NULL || c4b_solve(empty, &options, &s) != C4B_OK) {
         bench_fail("no memory for the table");
     }
