@@ -193,8 +193,42 @@ KIND_FN int KIND(seek_after)(classic *s, const KIND(node) * n, const KIND(childr
     return -KIND(seek)(s, &child, -alpha - 1);
 }
 
+/* What follows from a lane of drops on `cell`, as who has dropped sees it. */
+KIND_FN KIND(claim)
+    KIND(after_drops)(const CLASSIC_FRAME *f, BOARD own, BOARD occupied, BOARD landings, LANE cell)
+{
+    KIND(claim)
+    claim = { .rival = own ^ occupied,
+              .own = cell | own,
+              .empty = (f->cells ^ occupied) & ~cell,
+              .landings = (landings & ~cell) | (cell << 1 & f->cells) };
+    claim.threats = KIND(threats)(f, claim.own, claim.empty);
+    return claim;
+}
+
+/* A bit for each drop of a lane. */
+KIND_FN uint32_t KIND(drops_of)(LANE cell)
+{
+    return ~KIND(bare)(cell) & ((1U << LANES) - 1);
+}
+
+/* Whether one of the mover's drops leaves the rival no answer: it wins with his next disc. */
+KIND_FN bool KIND(wins_in_two)(const CLASSIC_FRAME *f, BOARD own, BOARD occupied, BOARD moves)
+{
+    BOARD landings = KIND(landings)(f, occupied);
+    for (unsigned i = 0; i < f->shape.columns; i += LANES) {
+        LANE cell = KIND(load)(&f->columns[i]) & moves;
+        KIND(claim) claim = KIND(after_drops)(f, own, occupied, landings, cell);
+        LANE replies = KIND(sound_drops)(claim.landings, claim.threats);
+        if ((KIND(bare)(replies) & KIND(drops_of)(cell)) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What follows from each drop, and what that makes certain of the node's value: at least `bound`.
-   False when a drop leaves the rival no answer: it wins with the mover's next disc. */
+   False when a drop leaves the rival no answer. */
 KIND_FN bool KIND(look_ahead)(const CLASSIC_FRAME *f, const KIND(node) * n, BOARD landings,
                               int alpha, KIND(children) * c, int *bound)
 {
@@ -203,13 +237,9 @@ KIND_FN bool KIND(look_ahead)(const CLASSIC_FRAME *f, const KIND(node) * n, BOAR
     *bound = -KIND(UNKNOWN);
     for (unsigned i = 0; i < f->shape.columns; i += LANES) {
         LANE cell = KIND(load)(&f->columns[i]) & n->moves;
-        LANE empty = (f->cells ^ n->occupied) & ~cell;
-        KIND(claim)
-        claim = { .rival = n->own ^ n->occupied, .own = cell | n->own, .empty = empty };
-        claim.threats = KIND(threats)(f, claim.own, empty);
-        claim.landings = (landings & ~cell) | (cell << 1 & f->cells);
+        KIND(claim) claim = KIND(after_drops)(f, n->own, n->occupied, landings, cell);
         LANE replies = KIND(sound_drops)(claim.landings, claim.threats);
-        uint32_t drops = ~KIND(bare)(cell) & ((1U << LANES) - 1);
+        uint32_t drops = KIND(drops_of)(cell);
         if ((KIND(bare)(replies) & drops) != 0) {
             return false;
         }
@@ -224,6 +254,36 @@ KIND_FN bool KIND(look_ahead)(const CLASSIC_FRAME *f, const KIND(node) * n, BOAR
         }
     }
     return true;
+}
+
+/*
+ * The answer where the only value that is not more than alpha is the rival's win with his disc
+ * after next: whether a drop keeps him from it. More than a third of all nodes are such or come
+ * right after one, and need neither the table nor what is certain without a search.
+ */
+static TARGET int KIND(hold_out)(classic *s, const KIND(node) * n, int alpha)
+{
+    const CLASSIC_FRAME *f = FRAME(s);
+    BOARD rival = n->own ^ n->occupied;
+    KIND(children) c;
+    KIND(order) o;
+    int bound;
+    if (!KIND(look_ahead)(f, n, KIND(landings)(f, n->occupied), KIND(UNKNOWN), &c, &bound)) {
+        return alpha + 1;
+    }
+    KIND(list_columns)(&c, &o);
+    KIND(rank_quickly)(s, f, n, &c, &o);
+    for (int i = 0; i < o.count; i++) {
+        unsigned column = KIND(next_column)(&o, i);
+        if (!watch_count_node(s->watch)) {
+            s->ended = true;
+            return 0;
+        }
+        if (!KIND(wins_in_two)(f, rival, n->occupied | c.cells[column], c.replies[column])) {
+            return alpha + 1;
+        }
+    }
+    return alpha;
 }
 
 /* Whether a child's entry answers the question already: true, and the bound. */
@@ -331,12 +391,18 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
     if (soonest_loss > alpha || soonest_win <= alpha) {
         return soonest_loss > alpha ? soonest_loss : soonest_win;
     }
+    if (soonest_win == alpha + 1) {
+        return KIND(wins_in_two)(f, n->own, n->occupied, n->moves) ? soonest_win : alpha;
+    }
+    if (soonest_loss == alpha) {
+        return KIND(hold_out)(s, n, alpha);
+    }
     uint64_t key = KIND(key)(f, n->own, n->occupied, n->played);
     KIND(prefetch)(s, key, empty);
     BOARD landings = KIND(landings)(f, n->occupied);
     KIND(children) c;
     int value;
-    if (!KIND(look_ahead)(f, n, landings, alpha, &c, &value) || --soonest_win <= alpha) {
+    if (!KIND(look_ahead)(f, n, landings, alpha, &c, &value)) {
         return soonest_win;
     }
     if (value > alpha) {
@@ -345,7 +411,7 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
     if ((c.columns & (c.columns - 1)) == 0) {
         return KIND(seek_after)(s, n, &c, (unsigned)__builtin_ctz(c.columns), alpha);
     }
-    classic_entry known = { .lower = soonest_loss, .upper = soonest_win };
+    classic_entry known = { .lower = soonest_loss, .upper = soonest_win - 1 };
     classic_entry entry = { .lower = known.lower,
                             .upper = known.upper,
                             .column = CLASSIC_NO_COLUMN };

@@ -168,14 +168,19 @@ KIND_FN void KIND(rank_quickly)(const classic *s, const CLASSIC_FRAME *f, const 
     }
 }
 
-KIND_FN void KIND(rank)(const classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
-                        BOARD landings, const KIND(children) * c, int known_column, KIND(order) * o)
+KIND_FN void KIND(list_columns)(const KIND(children) * c, KIND(order) * o)
 {
-    unsigned empty = f->shape.rows * f->shape.columns - n->played;
     o->count = 0;
     for (uint32_t left = c->columns; left != 0; left &= left - 1) {
         o->column[o->count++] = (unsigned)__builtin_ctz(left);
     }
+}
+
+KIND_FN void KIND(rank)(const classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
+                        BOARD landings, const KIND(children) * c, int known_column, KIND(order) * o)
+{
+    unsigned empty = f->shape.rows * f->shape.columns - n->played;
+    KIND(list_columns)(c, o);
     if (C4B_WIDTH == 64 && empty >= EMPTY_FOR_CLOSE_RANKS && f->fours) {
         KIND(rank_closely)(s, f, n, landings, c, o);
     } else {
