@@ -16,7 +16,7 @@
 const int c4bi_classic_weights[2][ORDER_FEATURES] = CLASSIC_WEIGHTS;
 
 /* From how many empty cells on each thing pays. */
-enum { EMPTY_FOR_CLOSE_RANKS = 22, EMPTY_FOR_CHILDREN = 16, EMPTY_FOR_TEAM = 16 };
+enum { EMPTY_FOR_CLOSE_RANKS = 22, EMPTY_FOR_CHILDREN = 16, EMPTY_FOR_TEAM = 20 };
 
 /* Mirror images meet only in the first moves: later positions have no symmetric ancestors near. */
 enum { PLAYED_FOR_MIRRORS = 12 };
@@ -32,6 +32,9 @@ enum {
 /* Threads pay only where the search is long: early in the game, and when the first questions have
    taken as many nodes. */
 enum { EMPTY_FOR_HELPERS = 22, NODES_FOR_HELPERS = 20000, MOST_CLASSIC_THREADS = 256 };
+
+/* Between two looks at what other threads have settled. */
+enum { NODES_BETWEEN_LOOKS = 200 };
 
 /* A question whether the value is this far from a draw is far cheaper than the outcome. */
 enum { NEAR_A_DRAW = 6 };
@@ -140,6 +143,7 @@ static bool hire(helper *each, const classic *s, seek_fn seek, const void *root,
             (_Atomic uint64_t *)(void *)each->late->buckets;
     }
     each->solver.watch = &each->watch;
+    each->solver.next_look = 0;
     each->watch.granted = each->watch.left = 0;
     c4bi_watch_join(&each->watch, &s->team->stop, &s->team->nodes, false);
     return start_helper(each);
@@ -375,6 +379,8 @@ c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
     s.ended = false;
     s.team = NULL;
     s.helpers = NULL;
+    s.path = s.settled = NULL;
+    s.next_look = 0;
     s.other_nodes = 0;
     set->wide ? make_ready_128(&s, set) : make_ready_64(&s, set);
     s.helper_count = helpers_of(&s, q);

@@ -70,6 +70,15 @@ typedef struct classic_team {
     _Atomic uint64_t busy[CLASSIC_BUSY_SLOTS]; /* keys of positions being searched; 0: none */
 } classic_team;
 
+/* A node on the way from the root that other threads may be searching too. */
+typedef struct classic_step {
+    struct classic_step *above;
+    uint64_t key;
+    unsigned empty;
+    int alpha;           /* what is asked of it */
+    classic_entry found; /* by another thread, when it is settled */
+} classic_step;
+
 typedef struct classic {
     classic_table table;
     classic_cells cells;
@@ -78,10 +87,13 @@ typedef struct classic {
         classic_frame_128 frame_128;
     };
     watch *watch;
-    bool ended;           /* by the watch */
-    unsigned root_played; /* discs on the board at the root */
-    int root_column;      /* that was seen to be worth more than alpha there; -1: none was */
-    classic_team *team;   /* NULL: alone, so far */
+    bool ended;            /* by the watch, or because `settled` is: back to there */
+    unsigned root_played;  /* discs on the board at the root */
+    int root_column;       /* that was seen to be worth more than alpha there; -1: none was */
+    classic_team *team;    /* NULL: alone, so far */
+    classic_step *path;    /* to here, the last step first */
+    classic_step *settled; /* the first step that another thread has answered; NULL: none */
+    uint64_t next_look;    /* for that, after so many nodes */
     struct helper *helpers;
     int helper_count;     /* that a team will have; 0: it stays alone */
     uint64_t other_nodes; /* of helpers */

@@ -339,14 +339,55 @@ KIND_FN int KIND(try_all)(classic *s, const KIND(node) * n, const KIND(children)
     return best;
 }
 
-/* The same beside other threads: what another is searching just now is put off until the rest has
-   been searched. Then its result is in the table, or the two help each other. So it does not try
-   them in the order of their ranks, and what it finds says nothing about that order: it learns
+/* Looks whether another thread has settled a step of the path: then all that was begun below it is
+   of no use any more. */
+static __attribute__((noinline)) TARGET void KIND(look_at_path)(classic *s)
+{
+    s->next_look = watch_nodes(s->watch) + NODES_BETWEEN_LOOKS;
+    for (classic_step *step = s->path; step != NULL; step = step->above) {
+        classic_entry *e = &step->found;
+        if (KIND(probe)(s, step->key, step->empty, e) &&
+            (e->lower > step->alpha || e->upper <= step->alpha)) {
+            s->settled = step;
+            s->ended = true;
+        }
+    }
+}
+
+/* Back at the step that was settled: goes on with its answer. */
+KIND_FN int KIND(take_answer)(classic *s, const classic_step *step, int *column)
+{
+    s->settled = NULL;
+    s->ended = false;
+    *column = step->found.column;
+    return step->found.lower > step->alpha ? step->found.lower : step->found.upper;
+}
+
+/* Tries a drop and lets the other threads know it meanwhile. */
+KIND_FN int KIND(try_openly)(classic *s, const KIND(node) * n, const KIND(children) * c,
+                             classic_step *step, unsigned column, _Atomic uint64_t *busy,
+                             uint64_t key)
+{
+    s->path = step;
+    atomic_store_explicit(busy, key, memory_order_relaxed);
+    int value = KIND(seek_after)(s, n, c, column, step->alpha);
+    atomic_store_explicit(busy, 0, memory_order_relaxed);
+    s->path = step->above;
+    return value;
+}
+
+/* As try_all, beside other threads: what another is searching just now is put off until the rest
+   has been searched. Then its result is in the table, or the two help each other. So it does not
+   try them in the order of their ranks, and what it finds says nothing about that order: it learns
    nothing. */
 static TARGET int KIND(try_in_team)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
                                     const KIND(children) * c, KIND(order) * o, int best, int alpha,
                                     int *column)
 {
+    classic_step step = { .above = s->path,
+                          .key = KIND(key)(f, n->own, n->occupied, n->played),
+                          .empty = f->shape.rows * f->shape.columns - n->played,
+                          .alpha = alpha };
     unsigned put_off[MOST_COLUMNS];
     int later = 0;
     for (int i = 0; i < o->count + later && best <= alpha; i++) {
@@ -358,11 +399,9 @@ static TARGET int KIND(try_in_team)(classic *s, const CLASSIC_FRAME *f, const KI
             put_off[later++] = tried;
             continue;
         }
-        atomic_store_explicit(busy, key, memory_order_relaxed);
-        int value = KIND(seek_after)(s, n, c, tried, alpha);
-        atomic_store_explicit(busy, 0, memory_order_relaxed);
+        int value = KIND(try_openly)(s, n, c, &step, tried, busy, key);
         if (s->ended) {
-            return best;
+            return s->settled == &step ? KIND(take_answer)(s, &step, column) : best;
         }
         if (value > best) {
             best = value;
@@ -390,6 +429,12 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
     int soonest_loss = -((int)empty / 2 - 1), soonest_win = ((int)empty - 1) / 2;
     if (soonest_loss > alpha || soonest_win <= alpha) {
         return soonest_loss > alpha ? soonest_loss : soonest_win;
+    }
+    if (s->team != NULL && empty >= EMPTY_FOR_TEAM && watch_nodes(s->watch) >= s->next_look) {
+        KIND(look_at_path)(s);
+        if (s->ended) {
+            return 0;
+        }
     }
     if (soonest_win == alpha + 1) {
         return KIND(wins_in_two)(f, n->own, n->occupied, n->moves) ? soonest_win : alpha;
@@ -436,7 +481,7 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
     if (s->ended) {
         return 0;
     }
-    if (n->played == s->root_played && value > alpha) {
+    if (n->played == s->root_played && value > alpha && column != CLASSIC_NO_COLUMN) {
         s->root_column = column;
     }
     value = value < known.upper ? value : known.upper;
