@@ -48,7 +48,7 @@ static const char usage[] =
 #define MISUSE 2
 #define INTERRUPTED 130 /* 128 + SIGINT, as shells count */
 
-enum { POSITIONS_AT_ONCE = 8, LONGEST_LINE = 256, MOST_THREADS = 1024, MOST_DEPTH = 100 };
+enum { POSITIONS_AT_ONCE = 64, LONGEST_LINE = 256, MOST_THREADS = 1024, MOST_DEPTH = 100 };
 
 /* The options that take a number, the largest that each can be, and what it is when not given. */
 enum number { ROWS, COLUMNS, CONNECT, DEPTH, THREADS, TABLE, NUMBERS };

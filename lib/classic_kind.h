@@ -547,7 +547,9 @@ static TARGET void KIND(seek_for_team)(classic *s, const void *root, int alpha)
 static TARGET int KIND(ask)(classic *s, const KIND(node) * root, int alpha)
 {
     s->root_column = -1;
-    s->watch->progress.table_permille = c4bi_classic_table_permille(&s->table);
+    if (s->watch->report != NULL) {
+        s->watch->progress.table_permille = c4bi_classic_table_permille(&s->table);
+    }
     if (s->team == NULL && s->helper_count > 0 && watch_nodes(s->watch) >= NODES_FOR_HELPERS) {
         gather_team(s);
     }
