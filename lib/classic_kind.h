@@ -411,6 +411,75 @@ static TARGET int KIND(try_in_team)(classic *s, const CLASSIC_FRAME *f, const KI
     return best;
 }
 
+/* The drops one after the other, by this thread alone or beside others. */
+KIND_FN int KIND(search_drops)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
+                               const KIND(children) * c, KIND(order) * o, int best, int alpha,
+                               int *column)
+{
+    unsigned empty = f->shape.rows * f->shape.columns - n->played;
+    int value = s->team != NULL && empty >= EMPTY_FOR_TEAM
+                    ? KIND(try_in_team)(s, f, n, c, o, best, alpha, column)
+                    : KIND(try_all)(s, n, c, o, best, alpha, column);
+    if (n->played == s->root_played && value > alpha && *column != CLASSIC_NO_COLUMN) {
+        s->root_column = *column;
+    }
+    return value;
+}
+
+/* Asks the table, then the drops, and keeps the answer. `known` are the bounds so far. */
+KIND_FN int KIND(search)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n, BOARD landings,
+                         KIND(children) * c, uint64_t key, classic_entry known, int alpha)
+{
+    unsigned empty = f->shape.rows * f->shape.columns - n->played;
+    classic_entry entry = known;
+    if (KIND(probe)(s, key, empty, &entry)) {
+        known.lower = entry.lower > known.lower ? entry.lower : known.lower;
+        known.upper = entry.upper < known.upper ? entry.upper : known.upper;
+    }
+    if (known.lower > alpha || known.upper <= alpha) {
+        return known.lower > alpha ? known.lower : known.upper;
+    }
+    int best = -KIND(UNKNOWN);
+    if (empty >= EMPTY_FOR_CHILDREN && KIND(child_answers)(s, f, n, c, alpha, &best)) {
+        return best;
+    }
+    KIND(order) o;
+    KIND(rank)(s, f, n, landings, c, entry.column, &o);
+    uint64_t began = watch_nodes(s->watch);
+    int value = KIND(search_drops)(s, f, n, c, &o, best, alpha, &known.column);
+    if (s->ended) {
+        return 0;
+    }
+    value = value < known.upper ? value : known.upper;
+    *(value > alpha ? &known.lower : &known.upper) = value;
+    KIND(store)(s, key, empty, known, watch_nodes(s->watch) - began);
+    return value;
+}
+
+/* Looks at the drops before any is searched. */
+KIND_FN int KIND(examine)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
+                          int soonest_loss, int soonest_win, int alpha)
+{
+    uint64_t key = KIND(key)(f, n->own, n->occupied, n->played);
+    KIND(prefetch)(s, key, f->shape.rows * f->shape.columns - n->played);
+    BOARD landings = KIND(landings)(f, n->occupied);
+    KIND(children) c;
+    int certain;
+    if (!KIND(look_ahead)(f, n, landings, alpha, &c, &certain)) {
+        return soonest_win;
+    }
+    if (certain > alpha) {
+        return certain;
+    }
+    if ((c.columns & (c.columns - 1)) == 0) {
+        return KIND(seek_after)(s, n, &c, (unsigned)__builtin_ctz(c.columns), alpha);
+    }
+    const classic_entry known = { .lower = soonest_loss,
+                                  .upper = soonest_win - 1,
+                                  .column = CLASSIC_NO_COLUMN };
+    return KIND(search)(s, f, n, landings, &c, key, known, alpha);
+}
+
 /*
  * Whether a node's value is more than alpha: the answer is more than alpha and a lower bound, or it
  * is not and an upper bound. Of no meaning once s->ended.
@@ -430,69 +499,19 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
     if (soonest_loss > alpha || soonest_win <= alpha) {
         return soonest_loss > alpha ? soonest_loss : soonest_win;
     }
-    if (s->team != NULL && empty >= EMPTY_FOR_TEAM && watch_nodes(s->watch) >= s->next_look) {
-        KIND(look_at_path)(s);
-        if (s->ended) {
-            return 0;
-        }
-    }
     if (soonest_win == alpha + 1) {
         return KIND(wins_in_two)(f, n->own, n->occupied, n->moves) ? soonest_win : alpha;
     }
     if (soonest_loss == alpha) {
         return KIND(hold_out)(s, n, alpha);
     }
-    uint64_t key = KIND(key)(f, n->own, n->occupied, n->played);
-    KIND(prefetch)(s, key, empty);
-    BOARD landings = KIND(landings)(f, n->occupied);
-    KIND(children) c;
-    int value;
-    if (!KIND(look_ahead)(f, n, landings, alpha, &c, &value)) {
-        return soonest_win;
+    if (s->team != NULL && empty >= EMPTY_FOR_TEAM && watch_nodes(s->watch) >= s->next_look) {
+        KIND(look_at_path)(s);
+        if (s->ended) {
+            return 0;
+        }
     }
-    if (value > alpha) {
-        return value;
-    }
-    if ((c.columns & (c.columns - 1)) == 0) {
-        return KIND(seek_after)(s, n, &c, (unsigned)__builtin_ctz(c.columns), alpha);
-    }
-    classic_entry known = { .lower = soonest_loss, .upper = soonest_win - 1 };
-    classic_entry entry = { .lower = known.lower,
-                            .upper = known.upper,
-                            .column = CLASSIC_NO_COLUMN };
-    if (KIND(probe)(s, key, empty, &entry)) {
-        known.lower = entry.lower > known.lower ? entry.lower : known.lower;
-        known.upper = entry.upper < known.upper ? entry.upper : known.upper;
-    }
-    if (known.lower > alpha || known.upper <= alpha) {
-        return known.lower > alpha ? known.lower : known.upper;
-    }
-    int best = -KIND(UNKNOWN);
-    if (empty >= EMPTY_FOR_CHILDREN && KIND(child_answers)(s, f, n, &c, alpha, &best)) {
-        return best;
-    }
-    KIND(order) o;
-    KIND(rank)(s, f, n, landings, &c, entry.column, &o);
-    uint64_t began = watch_nodes(s->watch);
-    int column = CLASSIC_NO_COLUMN;
-    value = s->team != NULL && empty >= EMPTY_FOR_TEAM
-                ? KIND(try_in_team)(s, f, n, &c, &o, best, alpha, &column)
-                : KIND(try_all)(s, n, &c, &o, best, alpha, &column);
-    if (s->ended) {
-        return 0;
-    }
-    if (n->played == s->root_played && value > alpha && column != CLASSIC_NO_COLUMN) {
-        s->root_column = column;
-    }
-    value = value < known.upper ? value : known.upper;
-    if (value > alpha) {
-        known.lower = value;
-    } else {
-        known.upper = value;
-    }
-    known.column = column;
-    KIND(store)(s, key, empty, known, watch_nodes(s->watch) - began);
-    return value;
+    return KIND(examine)(s, f, n, soonest_loss, soonest_win, alpha);
 }
 
 /* ---- the questions ---- */
