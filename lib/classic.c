@@ -6,6 +6,7 @@
 #include "key.h"
 #include "lines.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -37,7 +38,7 @@ enum { EMPTY_FOR_HELPERS = 22, NODES_FOR_HELPERS = 20000, MOST_CLASSIC_THREADS =
 enum { NODES_BETWEEN_LOOKS = 200 };
 
 /* A question whether the value is this far from a draw is far cheaper than the outcome. */
-enum { NEAR_A_DRAW = 6 };
+enum { NEAR_A_DRAW = 8 };
 
 /* ---- the table ---- */
 
@@ -370,7 +371,11 @@ c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
 {
     classic s;
     const ruleset *set = q->set;
-    *a = (classic_answer){ .column = -1 };
+    *a = (classic_answer){ .lower = INT_MIN, .upper = INT_MAX, .column = -1 };
+    if (q->known != NULL) {
+        a->lower = q->known->lower;
+        a->upper = q->known->upper;
+    }
     c4b_status status = take_table(&s.table, q);
     if (status != C4B_OK) {
         return status;

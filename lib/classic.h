@@ -102,6 +102,15 @@ typedef struct classic {
 /* Whether the rules are Connect 4's. */
 bool c4bi_classic_applies(const ruleset *set);
 
+/* What is known of a value: at least `lower`, at most `upper`; and a column that keeps what was
+   asked for, -1 when that is not known. */
+typedef struct classic_answer {
+    int lower;
+    int upper;
+    int column;
+    uint64_t other_nodes; /* of threads that do not count on the question's watch */
+} classic_answer;
+
 /* What a solve asks for. */
 typedef struct classic_question {
     const ruleset *set;
@@ -111,16 +120,8 @@ typedef struct classic_question {
     c4b_table *table; /* NULL: one of its own, of `most_bytes` at most */
     size_t most_bytes;
     watch *watch;
+    const classic_answer *known; /* bounds that need no search any more, or NULL */
 } classic_question;
-
-/* What is known of a value: at least `lower`, at most `upper`; and a column that keeps what was
-   asked for, -1 when that is not known. */
-typedef struct classic_answer {
-    int lower;
-    int upper;
-    int column;
-    uint64_t other_nodes; /* of threads that do not count on the question's watch */
-} classic_answer;
 
 /* Finds the value, or as much of it as the watch allows. C4B_OK or C4B_ERR_NO_MEMORY. */
 c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a);

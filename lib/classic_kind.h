@@ -576,17 +576,25 @@ static TARGET int KIND(ask)(classic *s, const KIND(node) * root, int alpha)
                            : ask_team(s, KIND(seek_for_team), root, alpha);
 }
 
+/* Asks with a column for the answer: -1 when it is not more than alpha, or was not found in time.
+ */
+static TARGET int KIND(ask_for_column)(classic *s, const KIND(node) * root, int alpha, int *column)
+{
+    int value = KIND(ask)(s, root, alpha);
+    *column = s->root_column;
+    if (!s->ended && value > alpha && *column < 0) {
+        *column = KIND(keeping_column)(s, root, value);
+    }
+    return value;
+}
+
 /* Finds the value of a root that is not decided at once. */
 static TARGET void KIND(narrow)(classic *s, const KIND(node) * root, bool distance,
                                 classic_answer *a)
 {
     while (a->lower < a->upper && !s->ended && (distance || !c4bi_classic_decided(a))) {
-        int alpha = next_question(a, distance);
-        int value = KIND(ask)(s, root, alpha);
-        int column = s->root_column;
-        if (!s->ended && value > alpha && column < 0) {
-            column = KIND(keeping_column)(s, root, value);
-        }
+        int column, alpha = next_question(a, distance);
+        int value = KIND(ask_for_column)(s, root, alpha, &column);
         if (s->ended) {
             return;
         }
@@ -625,10 +633,19 @@ static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bo
     if (KIND(see_at_once)(f, &root, empty, a)) {
         return;
     }
-    a->lower = -(empty / 2);
-    a->upper = (empty - 1) / 2;
+    const classic_answer any = { .lower = -(empty / 2), .upper = (empty - 1) / 2, .column = -1 };
+    a->lower = a->lower > any.lower ? a->lower : any.lower;
+    a->upper = a->upper < any.upper ? a->upper : any.upper;
     KIND(narrow)(s, &root, distance, a);
-    if (a->column < 0 && c4bi_classic_decided(a)) { /* all drops are worth the same */
+    if (a->column < 0 && c4bi_classic_decided(a) && a->lower > any.lower && !s->ended) {
+        /* It was known before. If no drop keeps it, that was wrong. */
+        KIND(ask_for_column)(s, &root, a->lower - 1, &a->column);
+        if (a->column < 0 && !s->ended) {
+            *a = any;
+            KIND(narrow)(s, &root, distance, a);
+        }
+    }
+    if (a->column < 0 && c4bi_classic_decided(a) && a->lower == any.lower) { /* any drop does */
         a->column = (int)KIND(column_of)(f, FN(lowest)(root.moves));
     }
 }

@@ -52,7 +52,7 @@ static void tell_value(const c4b_state *state, bool distance, const classic_answ
 {
     const shape *s = &state->set.shape;
     unsigned cells = s->rows * s->columns, empty = (unsigned)c4b_state_empty(state);
-    if (!c4bi_classic_decided(a)) { /* what a book told stands */
+    if (!c4bi_classic_decided(a) || a->column < 0) { /* what a book told stands */
         return;
     }
     found->outcome = c4bi_classic_outcome(a, (unsigned)c4b_state_turn(state) - 1);
@@ -63,6 +63,25 @@ static void tell_value(const c4b_state *state, bool distance, const classic_answ
     }
 }
 
+/* The bounds that follow from what a book says, if it has the position. Where the distance is not
+   asked for any win will do, which is found sooner than the soonest. */
+static bool read_bounds(const c4b_solve_options *options, const c4b_state *state,
+                        classic_answer *known)
+{
+    c4b_solution told = C4B_SOLUTION_INIT;
+    if (!c4bi_book_knows(options->book, state, &told)) {
+        return false;
+    }
+    int sign = told.outcome == C4B_DRAW ? 0 : told.outcome == c4b_state_turn(state) ? 1 : -1;
+    int least = 1, most = (c4b_state_empty(state) + 1) / 2;
+    if (options->distance != 0 && told.distance >= 0) {
+        least = most = (c4b_state_empty(state) - told.distance) / 2 + 1;
+    }
+    known->lower = sign * (sign < 0 ? most : least);
+    known->upper = sign * (sign < 0 ? least : most);
+    return true;
+}
+
 /* Outcome and, where it is asked for, distance in one. */
 static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options *options,
                                 c4b_solution *found)
@@ -70,7 +89,7 @@ static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options 
     c4b_search_options limits = limits_of(options);
     watch w;
     c4bi_watch_start(&w, &limits);
-    classic_answer answer;
+    classic_answer answer, known;
     const classic_question question = {
         .set = &state->set,
         .position = top_of_any_width(state),
@@ -79,6 +98,7 @@ static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options 
         .table = options->table,
         .most_bytes = most_table_bytes,
         .watch = &w,
+        .known = read_bounds(options, state, &known) ? &known : NULL,
     };
     c4b_status status = c4bi_classic_solve(&question, &answer);
     if (status == C4B_OK) {
