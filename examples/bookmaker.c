@@ -48,7 +48,11 @@ static const char usage[] =
 #define MISUSE 2
 #define INTERRUPTED 130 /* 128 + SIGINT, as shells count */
 
-enum { POSITIONS_AT_ONCE = 64, LONGEST_LINE = 256, MOST_THREADS = 1024, MOST_DEPTH = 100 };
+/* A thread takes many neighbours at once, which share what its table knows; another process few,
+   whose answers come together. */
+enum { POSITIONS_FOR_A_THREAD = 64, POSITIONS_FOR_A_PROCESS = 8 };
+
+enum { LONGEST_LINE = 256, MOST_THREADS = 1024, MOST_DEPTH = 100 };
 
 /* The options that take a number, the largest that each can be, and what it is when not given. */
 enum number { ROWS, COLUMNS, CONNECT, DEPTH, THREADS, TABLE, NUMBERS };
@@ -388,16 +392,15 @@ static int is_known(maker *m, const char *moves)
            c4b_book_find(m->book, m->board, &found) == C4B_OK && found.outcome != C4B_ONGOING;
 }
 
-/* The next positions to be solved; none when all are, or the work is to end. */
-static void give_work(maker *m, text *work)
+/* The next positions to be solved, `most` at the most; none when all are, or the work is to end. */
+static void give_work(maker *m, text *work, int most)
 {
     long depth = m->number[DEPTH];
     char moves[MOST_DEPTH + 1];
     int given = 0;
     empty(work);
     pthread_mutex_lock(&m->lock);
-    while (given < POSITIONS_AT_ONCE && m->next < m->layers[depth].count && !interrupted &&
-           !m->failed) {
+    while (given < most && m->next < m->layers[depth].count && !interrupted && !m->failed) {
         const char *next = moves_of(m, depth, m->next++, moves);
         if (!is_known(m, next)) {
             append(work, next);
@@ -430,32 +433,6 @@ static void take_answers(maker *m, text *answers)
     pthread_mutex_unlock(&m->lock);
 }
 
-/* Solves what it is given; what is interrupted is left out. */
-static c4b_status do_work(const maker *m, c4b_state *board, c4b_table *table, text *work,
-                          text *answers)
-{
-    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
-    c4b_status status = C4B_OK;
-    options.distance = m->distance;
-    options.table = table;
-    options.stop = stop;
-    empty(answers);
-    for (char *moves = work->bytes; status == C4B_OK && *moves != '\0';) {
-        char *end = strchr(moves, '\n');
-        *end = '\0';
-        c4b_solution s = C4B_SOLUTION_INIT;
-        status = set_up(board, moves);
-        if (status == C4B_OK) {
-            status = c4b_solve(board, &options, &s);
-        }
-        if (status == C4B_OK && s.reason == C4B_DONE) {
-            append_answer(answers, board, moves, &s);
-        }
-        moves = end + 1;
-    }
-    return status;
-}
-
 /* ---- workers ---- */
 
 /* What a worker has for itself. */
@@ -483,6 +460,36 @@ static void dismiss(worker *w)
     free(w->answers.bytes);
 }
 
+/* Takes the next position off the work; NULL when there is none. */
+static const char *next_position(char **work)
+{
+    char *position = *work, *end = strchr(position, '\n');
+    if (end == NULL) {
+        return NULL;
+    }
+    *end = '\0';
+    *work = end + 1;
+    return position;
+}
+
+/* Adds a position's answer to the worker's; what is interrupted is left out. */
+static c4b_status solve_position(worker *w, const char *moves)
+{
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solution s = C4B_SOLUTION_INIT;
+    options.distance = w->m->distance;
+    options.table = w->table;
+    options.stop = stop;
+    c4b_status status = set_up(w->board, moves);
+    if (status == C4B_OK) {
+        status = c4b_solve(w->board, &options, &s);
+    }
+    if (status == C4B_OK && s.reason == C4B_DONE) {
+        append_answer(&w->answers, w->board, moves, &s);
+    }
+    return status;
+}
+
 static void fail(maker *m, c4b_status status)
 {
     pthread_mutex_lock(&m->lock);
@@ -493,9 +500,15 @@ static void fail(maker *m, c4b_status status)
 static void *run(void *data)
 {
     worker *w = data;
-    for (give_work(w->m, &w->work); w->work.length > 0; give_work(w->m, &w->work)) {
-        c4b_status status = do_work(w->m, w->board, w->table, &w->work, &w->answers);
-        take_answers(w->m, &w->answers);
+    for (give_work(w->m, &w->work, POSITIONS_FOR_A_THREAD); w->work.length > 0;
+         give_work(w->m, &w->work, POSITIONS_FOR_A_THREAD)) {
+        c4b_status status = C4B_OK;
+        char *left = w->work.bytes;
+        for (const char *moves; status == C4B_OK && (moves = next_position(&left)) != NULL;) {
+            empty(&w->answers);
+            status = solve_position(w, moves);
+            take_answers(w->m, &w->answers);
+        }
         if (status != C4B_OK) {
             fail(w->m, status);
         }
@@ -531,7 +544,12 @@ static int run_apart(worker *w)
         if (w->work.length == 0) {
             return EXIT_SUCCESS;
         }
-        status = do_work(w->m, w->board, w->table, &w->work, &w->answers);
+        empty(&w->answers);
+        status = C4B_OK;
+        char *left = w->work.bytes;
+        for (const char *moves; status == C4B_OK && (moves = next_position(&left)) != NULL;) {
+            status = solve_position(w, moves);
+        }
     }
 }
 
@@ -548,7 +566,7 @@ static int serve(maker *m, int source, int length)
     MPI_Recv(bytes, length, MPI_CHAR, source, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     append(&answers, bytes);
     take_answers(m, &answers);
-    give_work(m, &work);
+    give_work(m, &work, POSITIONS_FOR_A_PROCESS);
     MPI_Send(work.bytes, (int)work.length, MPI_CHAR, source, 0, MPI_COMM_WORLD);
     int idle = work.length == 0;
     free(bytes);

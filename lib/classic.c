@@ -6,7 +6,6 @@
 #include "key.h"
 #include "lines.h"
 
-#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -17,7 +16,7 @@
 const int c4bi_classic_weights[2][ORDER_FEATURES] = CLASSIC_WEIGHTS;
 
 /* From how many empty cells on each thing pays. */
-enum { EMPTY_FOR_CLOSE_RANKS = 22, EMPTY_FOR_CHILDREN = 16, EMPTY_FOR_TEAM = 20 };
+enum { EMPTY_FOR_CLOSE_RANKS = 22, EMPTY_FOR_CHILDREN = 16 };
 
 /* Mirror images meet only in the first moves: later positions have no symmetric ancestors near. */
 enum { PLAYED_FOR_MIRRORS = 12 };
@@ -30,9 +29,15 @@ enum {
     WINDOW_SORTS = 5
 };
 
-/* Threads pay only where the search is long: early in the game, and when the first questions have
-   taken as many nodes. */
-enum { EMPTY_FOR_HELPERS = 22, NODES_FOR_HELPERS = 20000, MOST_CLASSIC_THREADS = 256 };
+/* Threads pay only where the search is long: early in the game, and when it has taken as many
+   nodes. They help each other with as many empty cells or more: not with late positions, which each
+   keeps in a window of its own. A test that wants threads for short searches says so. */
+#ifndef THREADS_FOR_SHORT_SEARCHES
+enum { EMPTY_FOR_HELPERS = 22, NODES_FOR_HELPERS = 20000, EMPTY_FOR_TEAM = 20 };
+#else
+enum { EMPTY_FOR_HELPERS = 10, NODES_FOR_HELPERS = 20, EMPTY_FOR_TEAM = 8 };
+#endif
+enum { MOST_CLASSIC_THREADS = 256 };
 
 /* Between two looks at what other threads have settled. */
 enum { NODES_BETWEEN_LOOKS = 200 };
@@ -77,6 +82,16 @@ static int next_question(const classic_answer *a, bool distance)
         return a->upper > 0 ? 0 : -1;
     }
     return middle;
+}
+
+bool c4bi_classic_value(int distance, unsigned empty, bool wins, int *value)
+{
+    /* A winner who moves now drops the first, third, ... disc from now, the other the second, ...
+     */
+    bool can_be = distance > 0 && (unsigned)distance <= empty && distance % 2 == wins;
+    *value = ((int)empty - distance) / 2 + 1;
+    *value = wins ? *value : -*value;
+    return can_be;
 }
 
 int c4bi_classic_distance(int value, unsigned cells, unsigned played)
@@ -299,7 +314,7 @@ static bool is_6x7(const shape *s)
 #undef C4B_WIDTH
 
 typedef void (*solve_6x7_fn)(classic *s, const position_64 *p, unsigned mover, bool distance,
-                             classic_answer *a);
+                             const classic_answer *known, classic_answer *a);
 
 /* The kind for 6 x 7 that uses most of what the machine has. */
 static solve_6x7_fn solve_on_6x7(void)
@@ -322,15 +337,15 @@ static void run(classic *s, const classic_question *q, classic_answer *a)
 {
     if (q->set->wide) {
         const position_128 *p = q->position;
-        solve_any_128(s, p, mover_128(q->set, p), q->distance, a);
+        solve_any_128(s, p, mover_128(q->set, p), q->distance, q->known, a);
         return;
     }
     const position_64 *p = q->position;
     unsigned mover = mover_64(q->set, p);
     if (!is_6x7(&q->set->shape)) {
-        solve_any_64(s, p, mover, q->distance, a);
+        solve_any_64(s, p, mover, q->distance, q->known, a);
     } else {
-        solve_on_6x7()(s, p, mover, q->distance, a);
+        solve_on_6x7()(s, p, mover, q->distance, q->known, a);
     }
 }
 
@@ -341,7 +356,7 @@ static unsigned empty_cells(const classic_question *q)
                                  : count_64(occupied_64(q->position)));
 }
 
-/* Whether threads pay. They could not share a table that grows. */
+/* Whether threads may pay. */
 static bool wants_team(const classic_question *q)
 {
     return q->threads > 1 && empty_cells(q) >= EMPTY_FOR_HELPERS;
@@ -371,11 +386,7 @@ c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
 {
     classic s;
     const ruleset *set = q->set;
-    *a = (classic_answer){ .lower = INT_MIN, .upper = INT_MAX, .column = -1 };
-    if (q->known != NULL) {
-        a->lower = q->known->lower;
-        a->upper = q->known->upper;
-    }
+    *a = (classic_answer){ .column = -1 };
     c4b_status status = take_table(&s.table, q);
     if (status != C4B_OK) {
         return status;

@@ -8,8 +8,11 @@
  * alpha?", each of them an alpha-beta search with a window of one (classic_kind.h), from both ends
  * inwards; what one question finds is in the table for the next.
  *
- * A node is looked at closely before it is searched, because most need no search then:
+ * A question has a horizon: somebody has to win before so many discs have been dropped. A node is
+ * looked at closely before it is searched, because most need no search then:
  *
+ *     when only the second disc from now of who is to win can still decide it, the drops and
+ *     their answers tell
  *     the mover's drops that lose at once are never played; with one left it is forced
  *     a drop after which the rival has no answer wins in two, and nothing else wins so soon
  *     follow-up and zugzwang: who answers every drop in its own column gets every second cell of
@@ -87,7 +90,7 @@ typedef struct classic {
         classic_frame_128 frame_128;
     };
     watch *watch;
-    bool ended;            /* by the watch, or because `settled` is: back to there */
+    bool ended;            /* by the watch; or `settled` is set: going back to that step */
     unsigned root_played;  /* discs on the board at the root */
     int root_column;       /* that was seen to be worth more than alpha there; -1: none was */
     classic_team *team;    /* NULL: alone, so far */
@@ -120,7 +123,7 @@ typedef struct classic_question {
     c4b_table *table; /* NULL: one of its own, of `most_bytes` at most */
     size_t most_bytes;
     watch *watch;
-    const classic_answer *known; /* bounds that need no search any more, or NULL */
+    const classic_answer *known; /* bounds to begin with, or NULL */
 } classic_question;
 
 /* Finds the value, or as much of it as the watch allows. C4B_OK or C4B_ERR_NO_MEMORY. */
@@ -129,6 +132,9 @@ c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a);
 /* Whether it is known who wins; and who, `mover` being 0 or 1. */
 bool c4bi_classic_decided(const classic_answer *a);
 c4b_outcome c4bi_classic_outcome(const classic_answer *a, unsigned mover);
+
+/* The mover's value when he wins, or loses, in so many moves; false when that cannot be. */
+bool c4bi_classic_value(int distance, unsigned empty, bool wins, int *value);
 
 /* In how many moves a game of so many cells ends whose value, not 0, is found with `played` discs
    on the board. */

@@ -26,7 +26,7 @@
  * latest when nothing is left but the cells from below the threat on.
  */
 
-enum { KIND(UNKNOWN) = 1 << 10 };
+enum { KIND(UNKNOWN) = 1 << 10, KIND(NO_CLAIMS) = 1 << 9 };
 
 /* Positions after a drop each. */
 typedef struct KIND(claim) {

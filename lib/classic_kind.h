@@ -151,6 +151,14 @@ KIND_FN void KIND(store)(classic *s, uint64_t key, unsigned empty, classic_entry
     }
 }
 
+/* What two entries say together. */
+KIND_FN classic_entry KIND(stricter)(classic_entry a, classic_entry b)
+{
+    return (classic_entry){ .lower = a.lower > b.lower ? a.lower : b.lower,
+                            .upper = a.upper < b.upper ? a.upper : b.upper,
+                            .column = b.column };
+}
+
 KIND_FN unsigned KIND(column_of)(const CLASSIC_FRAME *f, BOARD cell)
 {
     return FN(index_of)(cell) / f->shape.stride;
@@ -228,7 +236,7 @@ KIND_FN bool KIND(wins_in_two)(const CLASSIC_FRAME *f, BOARD own, BOARD occupied
 }
 
 /* What follows from each drop, and what that makes certain of the node's value: at least `bound`.
-   False when a drop leaves the rival no answer. */
+   No claim is worth more than NO_CLAIMS. False when a drop leaves the rival no answer. */
 KIND_FN bool KIND(look_ahead)(const CLASSIC_FRAME *f, const KIND(node) * n, BOARD landings,
                               int alpha, KIND(children) * c, int *bound)
 {
@@ -257,19 +265,19 @@ KIND_FN bool KIND(look_ahead)(const CLASSIC_FRAME *f, const KIND(node) * n, BOAR
 }
 
 /*
- * The answer where the only value that is not more than alpha is the rival's win with his disc
- * after next: whether a drop keeps him from it. More than a third of all nodes are such or come
+ * The answer where the only value that is not more than alpha is the rival's win with his second
+ * disc from now: whether a drop keeps him from it. More than a third of all nodes are such or come
  * right after one, and need neither the table nor what is certain without a search.
  */
-static TARGET int KIND(hold_out)(classic *s, const KIND(node) * n, int alpha)
+static TARGET int KIND(hold_out)(classic *s, const KIND(node) * n, int soonest_win, int alpha)
 {
     const CLASSIC_FRAME *f = FRAME(s);
     BOARD rival = n->own ^ n->occupied;
     KIND(children) c;
     KIND(order) o;
     int bound;
-    if (!KIND(look_ahead)(f, n, KIND(landings)(f, n->occupied), KIND(UNKNOWN), &c, &bound)) {
-        return alpha + 1;
+    if (!KIND(look_ahead)(f, n, KIND(landings)(f, n->occupied), KIND(NO_CLAIMS), &c, &bound)) {
+        return soonest_win;
     }
     KIND(list_columns)(&c, &o);
     KIND(rank_quickly)(s, f, n, &c, &o);
@@ -319,7 +327,7 @@ KIND_FN bool KIND(child_answers)(classic *s, const CLASSIC_FRAME *f, const KIND(
 
 /* Tries the choices in their order until one is worth more than alpha. */
 KIND_FN int KIND(try_all)(classic *s, const KIND(node) * n, const KIND(children) * c,
-                          KIND(order) * o, int best, int alpha, int *column)
+                          KIND(order) * o, int best, int alpha, classic_entry *known)
 {
     int *learned = s->cells.learned[n->played & 1];
     for (int i = 0; i < o->count && best <= alpha; i++) {
@@ -330,7 +338,7 @@ KIND_FN int KIND(try_all)(classic *s, const KIND(node) * n, const KIND(children)
         }
         if (value > best) {
             best = value;
-            *column = (int)tried;
+            known->column = (int)tried;
         }
         if (value > alpha) {
             KIND(learn)(s, learned, c, o, i);
@@ -355,12 +363,12 @@ static __attribute__((noinline)) TARGET void KIND(look_at_path)(classic *s)
 }
 
 /* Back at the step that was settled: goes on with its answer. */
-KIND_FN int KIND(take_answer)(classic *s, const classic_step *step, int *column)
+KIND_FN int KIND(take_answer)(classic *s, const classic_step *step, classic_entry *known)
 {
     s->settled = NULL;
     s->ended = false;
-    *column = step->found.column;
-    return step->found.lower > step->alpha ? step->found.lower : step->found.upper;
+    *known = KIND(stricter)(*known, step->found);
+    return known->lower > step->alpha ? known->lower : known->upper;
 }
 
 /* Tries a drop and lets the other threads know it meanwhile. */
@@ -382,7 +390,7 @@ KIND_FN int KIND(try_openly)(classic *s, const KIND(node) * n, const KIND(childr
    nothing. */
 static TARGET int KIND(try_in_team)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
                                     const KIND(children) * c, KIND(order) * o, int best, int alpha,
-                                    int *column)
+                                    classic_entry *known)
 {
     classic_step step = { .above = s->path,
                           .key = KIND(key)(f, n->own, n->occupied, n->played),
@@ -401,11 +409,11 @@ static TARGET int KIND(try_in_team)(classic *s, const CLASSIC_FRAME *f, const KI
         }
         int value = KIND(try_openly)(s, n, c, &step, tried, busy, key);
         if (s->ended) {
-            return s->settled == &step ? KIND(take_answer)(s, &step, column) : best;
+            return s->settled == &step ? KIND(take_answer)(s, &step, known) : best;
         }
         if (value > best) {
             best = value;
-            *column = (int)tried;
+            known->column = (int)tried;
         }
     }
     return best;
@@ -414,14 +422,14 @@ static TARGET int KIND(try_in_team)(classic *s, const CLASSIC_FRAME *f, const KI
 /* The drops one after the other, by this thread alone or beside others. */
 KIND_FN int KIND(search_drops)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
                                const KIND(children) * c, KIND(order) * o, int best, int alpha,
-                               int *column)
+                               classic_entry *known)
 {
     unsigned empty = f->shape.rows * f->shape.columns - n->played;
     int value = s->team != NULL && empty >= EMPTY_FOR_TEAM
-                    ? KIND(try_in_team)(s, f, n, c, o, best, alpha, column)
-                    : KIND(try_all)(s, n, c, o, best, alpha, column);
-    if (n->played == s->root_played && value > alpha && *column != CLASSIC_NO_COLUMN) {
-        s->root_column = *column;
+                    ? KIND(try_in_team)(s, f, n, c, o, best, alpha, known)
+                    : KIND(try_all)(s, n, c, o, best, alpha, known);
+    if (n->played == s->root_played && value > alpha) {
+        s->root_column = known->column;
     }
     return value;
 }
@@ -431,10 +439,9 @@ KIND_FN int KIND(search)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * 
                          KIND(children) * c, uint64_t key, classic_entry known, int alpha)
 {
     unsigned empty = f->shape.rows * f->shape.columns - n->played;
-    classic_entry entry = known;
+    classic_entry entry;
     if (KIND(probe)(s, key, empty, &entry)) {
-        known.lower = entry.lower > known.lower ? entry.lower : known.lower;
-        known.upper = entry.upper < known.upper ? entry.upper : known.upper;
+        known = KIND(stricter)(known, entry);
     }
     if (known.lower > alpha || known.upper <= alpha) {
         return known.lower > alpha ? known.lower : known.upper;
@@ -444,9 +451,10 @@ KIND_FN int KIND(search)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * 
         return best;
     }
     KIND(order) o;
-    KIND(rank)(s, f, n, landings, c, entry.column, &o);
+    KIND(rank)(s, f, n, landings, c, known.column, &o);
     uint64_t began = watch_nodes(s->watch);
-    int value = KIND(search_drops)(s, f, n, c, &o, best, alpha, &known.column);
+    known.column = -1; /* of another question */
+    int value = KIND(search_drops)(s, f, n, c, &o, best, alpha, &known);
     if (s->ended) {
         return 0;
     }
@@ -474,9 +482,7 @@ KIND_FN int KIND(examine)(classic *s, const CLASSIC_FRAME *f, const KIND(node) *
     if ((c.columns & (c.columns - 1)) == 0) {
         return KIND(seek_after)(s, n, &c, (unsigned)__builtin_ctz(c.columns), alpha);
     }
-    const classic_entry known = { .lower = soonest_loss,
-                                  .upper = soonest_win - 1,
-                                  .column = CLASSIC_NO_COLUMN };
+    const classic_entry known = { .lower = soonest_loss, .upper = soonest_win - 1, .column = -1 };
     return KIND(search)(s, f, n, landings, &c, key, known, alpha);
 }
 
@@ -503,7 +509,7 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
         return KIND(wins_in_two)(f, n->own, n->occupied, n->moves) ? soonest_win : alpha;
     }
     if (soonest_loss == alpha) {
-        return KIND(hold_out)(s, n, alpha);
+        return KIND(hold_out)(s, n, soonest_win, alpha);
     }
     if (s->team != NULL && empty >= EMPTY_FOR_TEAM && watch_nodes(s->watch) >= s->next_look) {
         KIND(look_at_path)(s);
@@ -563,13 +569,35 @@ static TARGET void KIND(seek_for_team)(classic *s, const void *root, int alpha)
     }
 }
 
+/* Asks alone for as long as a search is short; false when it was not answered by then. What was
+   found is in the table. */
+static TARGET bool KIND(ask_shortly)(classic *s, const KIND(node) * root, int alpha, int *value)
+{
+    uint64_t used = watch_nodes(s->watch);
+    if (used >= NODES_FOR_HELPERS) {
+        return false;
+    }
+    uint64_t limit = c4bi_watch_allow(s->watch, NODES_FOR_HELPERS - used);
+    *value = KIND(seek)(s, root, alpha);
+    c4bi_watch_resume(s->watch, limit);
+    if (s->ended && s->watch->reason == C4B_DONE) {
+        s->ended = false;
+        return false;
+    }
+    return true;
+}
+
 static TARGET int KIND(ask)(classic *s, const KIND(node) * root, int alpha)
 {
+    int value;
     s->root_column = -1;
     if (s->watch->report != NULL) {
         s->watch->progress.table_permille = c4bi_classic_table_permille(&s->table);
     }
-    if (s->team == NULL && s->helper_count > 0 && watch_nodes(s->watch) >= NODES_FOR_HELPERS) {
+    if (s->team == NULL && s->helper_count > 0) {
+        if (KIND(ask_shortly)(s, root, alpha, &value)) {
+            return value;
+        }
         gather_team(s);
     }
     return s->team == NULL ? KIND(seek)(s, root, alpha)
@@ -623,8 +651,25 @@ static TARGET bool KIND(see_at_once)(const CLASSIC_FRAME *f, const KIND(node) * 
     return true;
 }
 
+/* Narrows the bounds of the answer, and finds a column that keeps what is asked for, if some do
+   not. False when what was found contradicts the bounds that it began with. */
+static TARGET bool KIND(settle)(classic *s, const KIND(node) * root, bool distance, int least,
+                                classic_answer *a)
+{
+    KIND(narrow)(s, root, distance, a);
+    bool lacks_column = a->column < 0 && c4bi_classic_decided(a) && a->lower > least;
+    if (lacks_column && a->lower <= a->upper && !s->ended) { /* its value was known before */
+        int alpha = a->lower - 1, value = KIND(ask_for_column)(s, root, alpha, &a->column);
+        a->lower = value > alpha ? value : a->lower;
+        lacks_column = a->column < 0;
+    }
+    return s->ended || (a->lower <= a->upper && !lacks_column);
+}
+
+/* The value, and a column. `known` are bounds to begin with, or NULL; if they cannot be they are
+   not believed. */
 static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bool distance,
-                               classic_answer *a)
+                               const classic_answer *known, classic_answer *a)
 {
     const CLASSIC_FRAME *f = FRAME(s);
     KIND(node) root = KIND(root)(f, p, mover);
@@ -634,16 +679,14 @@ static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bo
         return;
     }
     const classic_answer any = { .lower = -(empty / 2), .upper = (empty - 1) / 2, .column = -1 };
-    a->lower = a->lower > any.lower ? a->lower : any.lower;
-    a->upper = a->upper < any.upper ? a->upper : any.upper;
-    KIND(narrow)(s, &root, distance, a);
-    if (a->column < 0 && c4bi_classic_decided(a) && a->lower > any.lower && !s->ended) {
-        /* It was known before. If no drop keeps it, that was wrong. */
-        KIND(ask_for_column)(s, &root, a->lower - 1, &a->column);
-        if (a->column < 0 && !s->ended) {
-            *a = any;
-            KIND(narrow)(s, &root, distance, a);
-        }
+    *a = any;
+    if (known != NULL && known->upper > any.lower) { /* it does not lose at once */
+        a->lower = known->lower > any.lower ? known->lower : any.lower;
+        a->upper = known->upper < any.upper ? known->upper : any.upper;
+    }
+    if (a->lower > a->upper || !KIND(settle)(s, &root, distance, any.lower, a)) {
+        *a = any;
+        KIND(settle)(s, &root, distance, any.lower, a);
     }
     if (a->column < 0 && c4bi_classic_decided(a) && a->lower == any.lower) { /* any drop does */
         a->column = (int)KIND(column_of)(f, FN(lowest)(root.moves));

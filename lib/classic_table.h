@@ -31,7 +31,7 @@
 
 #include "table.h"
 
-enum { CLASSIC_WORDS = 4, CLASSIC_NO_COLUMN = 15, LARGEST_WHOLE_KEY = 56 };
+enum { CLASSIC_WORDS = 4, CLASSIC_UNTOLD_COLUMN = 15, LARGEST_WHOLE_KEY = 56 };
 
 /* Of a bound; and of all that an entry says. */
 enum { WORD_BOUND_BITS = 6, SLOT_BOUND_BITS = 7, CLASSIC_VALUE_BITS = 2 * WORD_BOUND_BITS + 8 };
@@ -67,7 +67,7 @@ typedef struct classic_table {
 typedef struct classic_entry {
     int lower;
     int upper;
-    int column;
+    int column; /* the best one seen, or -1 */
 } classic_entry;
 
 /* The caller's table or, for NULL, one of its own that begins small, or as large as it may be. */
@@ -122,7 +122,8 @@ static ALWAYS_INLINE classic_window *classic_window_of(classic_table *t, unsigne
 static ALWAYS_INLINE uint64_t classic_pack(classic_entry e, uint64_t work, unsigned bound_bits)
 {
     uint64_t logarithm = (63 - (uint64_t)__builtin_clzll(work | 1)) / 2;
-    int column = e.column < CLASSIC_NO_COLUMN ? e.column : CLASSIC_NO_COLUMN;
+    unsigned column =
+        (unsigned)e.column < CLASSIC_UNTOLD_COLUMN ? (unsigned)e.column : CLASSIC_UNTOLD_COLUMN;
     int middle = 1 << (bound_bits - 1);
     return (uint64_t)(e.lower + middle) | (uint64_t)(e.upper + middle) << bound_bits |
            (uint64_t)column << 2 * bound_bits |
@@ -133,9 +134,10 @@ static ALWAYS_INLINE classic_entry classic_unpack(uint64_t word, unsigned bound_
 {
     int middle = 1 << (bound_bits - 1);
     uint64_t bound = (UINT64_C(1) << bound_bits) - 1;
+    int column = (int)(word >> 2 * bound_bits & 15);
     return (classic_entry){ .lower = (int)(word & bound) - middle,
                             .upper = (int)(word >> bound_bits & bound) - middle,
-                            .column = (int)(word >> 2 * bound_bits & 15) };
+                            .column = column < CLASSIC_UNTOLD_COLUMN ? column : -1 };
 }
 
 static ALWAYS_INLINE uint64_t classic_work(uint64_t word, unsigned bound_bits)

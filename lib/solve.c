@@ -52,7 +52,7 @@ static void tell_value(const c4b_state *state, bool distance, const classic_answ
 {
     const shape *s = &state->set.shape;
     unsigned cells = s->rows * s->columns, empty = (unsigned)c4b_state_empty(state);
-    if (!c4bi_classic_decided(a) || a->column < 0) { /* what a book told stands */
+    if (!c4bi_classic_decided(a) || a->column < 0) { /* a limit; what a book told before stands */
         return;
     }
     found->outcome = c4bi_classic_outcome(a, (unsigned)c4b_state_turn(state) - 1);
@@ -72,13 +72,14 @@ static bool read_bounds(const c4b_solve_options *options, const c4b_state *state
     if (!c4bi_book_knows(options->book, state, &told)) {
         return false;
     }
-    int sign = told.outcome == C4B_DRAW ? 0 : told.outcome == c4b_state_turn(state) ? 1 : -1;
-    int least = 1, most = (c4b_state_empty(state) + 1) / 2;
-    if (options->distance != 0 && told.distance >= 0) {
-        least = most = (c4b_state_empty(state) - told.distance) / 2 + 1;
+    int cells = (int)(state->set.shape.rows * state->set.shape.columns), value;
+    bool draws = told.outcome == C4B_DRAW, wins = told.outcome == c4b_state_turn(state);
+    known->lower = draws ? 0 : wins ? 1 : -cells;
+    known->upper = draws ? 0 : wins ? cells : -1;
+    if (options->distance != 0 && !draws &&
+        c4bi_classic_value(told.distance, (unsigned)c4b_state_empty(state), wins, &value)) {
+        known->lower = known->upper = value;
     }
-    known->lower = sign * (sign < 0 ? most : least);
-    known->upper = sign * (sign < 0 ? least : most);
     return true;
 }
 
@@ -187,14 +188,15 @@ static c4b_status find_distance(const c4b_state *state, const c4b_solve_options 
 static c4b_status add_distance(const c4b_state *state, const c4b_solve_options *options,
                                c4b_solution *found)
 {
+    if (found->outcome == C4B_DRAW && state->set.rules.bomb_period == 0) {
+        found->distance = c4b_state_empty(state);
+        return C4B_OK;
+    }
     if (c4bi_classic_applies(&state->set)) { /* a book told the outcome; else a limit ended it */
         return found->reason == C4B_DONE ? solve_classic(state, options, found) : C4B_OK;
     }
     if (found->outcome == C4B_GREEN_WINS || found->outcome == C4B_BLUE_WINS) {
         return find_distance(state, options, found);
-    }
-    if (found->outcome == C4B_DRAW && state->set.rules.bomb_period == 0) {
-        found->distance = c4b_state_empty(state);
     }
     return C4B_OK;
 }

@@ -1,7 +1,7 @@
 /*
  * test_classic_inside.c - what the solver of Connect 4 hides: its kinds for 6 x 7 go the same way
- * whatever the machine has, what it calls certain is so, and its table keeps what was stored while
- * its windows are widened.
+ * whatever the machine has, what it calls certain or sees near the horizon is so, and its table
+ * keeps what was stored while its windows are widened.
  *
  * It reads the solver's own file, to call what only the solver calls.
  */
@@ -57,42 +57,10 @@ static uint64_t solve_by(const kind *k, const ruleset *set, const position_64 *p
     c4bi_watch_start(&w, &limits);
     s.watch = &w;
     EXPECT_EQ(c4bi_classic_table_take(&s.table, NULL, 49, 1, true, (size_t)1 << 24), C4B_OK);
-    *a = (classic_answer){ .column = -1 };
-    k->solve(&s, p, mover_64(set, p), true, a);
+    k->solve(&s, p, mover_64(set, p), true, NULL, a);
     c4bi_classic_table_drop(&s.table);
     return watch_nodes(&w);
 }
-
-START_TEST(kinds_agree_to_the_node)
-{
-    const kind plain = { "plain", solve_6x7 };
-    kind others[3] = { { "chosen", solve_on_6x7() } };
-    int count = 1, solved = 0;
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
-        others[count++] = (kind){ "of 4", solve_6x7_of_4 };
-    }
-#endif
-    const ruleset set = make_rules(6, 7);
-    while (solved < 300) {
-        position_64 p;
-        classic_answer expected, actual;
-        if (!draw_position(&set, random_between(13, 30), &p)) {
-            continue;
-        }
-        uint64_t nodes = solve_by(&plain, &set, &p, &expected);
-        for (int i = 0; i < count; i++) {
-            EXPECT_EQ(solve_by(&others[i], &set, &p, &actual), nodes);
-            EXPECT_EQ(actual.lower, expected.lower);
-            EXPECT_EQ(actual.upper, expected.upper);
-            EXPECT_EQ(actual.column, expected.column);
-        }
-        solved++;
-    }
-}
-END_TEST
-
-/* ---- what is certain ---- */
 
 /* The mover's value, by trying everything. */
 static int value_of(const ruleset *set, const position_64 *p)
@@ -115,36 +83,84 @@ static int value_of(const ruleset *set, const position_64 *p)
     return best;
 }
 
-/* On boards of any height and parity; lines of four. */
-START_TEST(what_is_certain_is_so)
+START_TEST(kinds_agree_to_the_node)
+{
+    const kind plain = { "plain", solve_6x7 };
+    kind others[3] = { { "chosen", solve_on_6x7() } };
+    int count = 1, solved = 0;
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
+        others[count++] = (kind){ "of 4", solve_6x7_of_4 };
+    }
+#endif
+    const ruleset set = make_rules(6, 7);
+    while (solved < 300) {
+        position_64 p;
+        classic_answer expected, actual;
+        if (!draw_position(&set, random_between(13, 36), &p)) {
+            continue;
+        }
+        uint64_t nodes = solve_by(&plain, &set, &p, &expected);
+        EXPECT_EQ(expected.lower, expected.upper);
+        if (count_64(occupied_64(&p)) > 32) {
+            EXPECT_EQ(expected.lower, value_of(&set, &p));
+        }
+        for (int i = 0; i < count; i++) {
+            EXPECT_EQ(solve_by(&others[i], &set, &p, &actual), nodes);
+            EXPECT_EQ(actual.lower, expected.lower);
+            EXPECT_EQ(actual.upper, expected.upper);
+            EXPECT_EQ(actual.column, expected.column);
+        }
+        solved++;
+    }
+}
+END_TEST
+
+/* ---- what is certain ---- */
+
+/* A random position of a few empty cells on a board of any height and parity, which the mover
+   cannot win at once and need not lose at once; lines of four. */
+typedef struct late_position {
+    ruleset set;
+    classic solver; /* ready for the board */
+    position_64 p;
+    node_any_64 node;
+    board_64 landings;
+} late_position;
+
+static bool draw_late_position(late_position *l, unsigned number)
 {
     static const unsigned sizes[][2] = {
         { 6, 7 }, { 5, 7 }, { 7, 6 }, { 4, 5 }, { 5, 5 }, { 6, 6 }
     };
+    const unsigned *size = sizes[number % 6];
+    l->set = make_rules(size[0], size[1]);
+    make_ready_64(&l->solver, &l->set);
+    if (!draw_position(&l->set, (int)(size[0] * size[1]) - random_between(3, 9), &l->p)) {
+        return false;
+    }
+    const classic_frame_64 *f = &l->solver.frame_64;
+    l->node = root_any_64(f, &l->p, mover_64(&l->set, &l->p));
+    l->landings = landings_any_64(f, l->node.occupied);
+    return l->node.moves != 0 && threats_of_any_64(f, l->node.own, l->landings) == 0;
+}
+
+START_TEST(what_is_certain_is_so)
+{
     int certain = 0, won = 0;
-    for (int i = 0; i < 60000; i++) {
-        const unsigned *size = sizes[i % 6];
-        const ruleset set = make_rules(size[0], size[1]);
-        classic s;
-        position_64 p;
-        make_ready_64(&s, &set);
-        const classic_frame_64 *f = &s.frame_64;
-        if (!draw_position(&set, (int)(size[0] * size[1]) - random_between(4, 9), &p)) {
-            continue;
-        }
-        node_any_64 n = root_any_64(f, &p, mover_64(&set, &p));
-        board_64 landings = landings_any_64(f, n.occupied);
-        if (n.moves == 0 || threats_of_any_64(f, n.own, landings) != 0) {
+    for (unsigned i = 0; i < 60000; i++) {
+        late_position l;
+        if (!draw_late_position(&l, i)) {
             continue;
         }
         for (int alpha = -3; alpha < 4; alpha++) {
             children_any_64 c;
             int bound;
-            if (!look_ahead_any_64(f, &n, landings, alpha, &c, &bound)) {
+            if (!look_ahead_any_64(&l.solver.frame_64, &l.node, l.landings, alpha, &c, &bound)) {
                 break;
             }
             if (bound > -UNKNOWN_any_64) {
-                EXPECT(value_of(&set, &p) >= bound);
+                EXPECT(value_of(&l.set, &l.p) >= bound);
                 certain++;
                 won += bound > 0;
             }
@@ -152,6 +168,61 @@ START_TEST(what_is_certain_is_so)
     }
     EXPECT(certain > 1000);
     EXPECT(won > 200);
+}
+END_TEST
+
+START_TEST(the_horizon_is_seen)
+{
+    const c4b_search_options limits = { .size = sizeof limits };
+    int won = 0, lost = 0, held = 0;
+    watch w;
+    c4bi_watch_start(&w, &limits);
+    for (unsigned i = 0; i < 60000; i++) {
+        late_position l;
+        if (!draw_late_position(&l, i)) {
+            continue;
+        }
+        int empty = (int)(l.set.shape.rows * l.set.shape.columns - l.node.played);
+        int soonest_win = (empty - 1) / 2, soonest_loss = 1 - empty / 2;
+        int value = value_of(&l.set, &l.p);
+        bool wins =
+            wins_in_two_any_64(&l.solver.frame_64, l.node.own, l.node.occupied, l.node.moves);
+        EXPECT_EQ(wins, value == soonest_win && empty > 2);
+        won += wins;
+        l.solver.watch = &w;
+        l.solver.ended = false;
+        if (soonest_loss < 0) {
+            int answer = hold_out_any_64(&l.solver, &l.node, soonest_win, soonest_loss);
+            EXPECT_EQ(answer > soonest_loss, value > soonest_loss);
+            EXPECT(answer > soonest_loss ? value >= answer : value <= answer);
+            held += answer > soonest_loss;
+            lost += answer <= soonest_loss;
+        }
+    }
+    EXPECT(won > 100 && lost > 100 && held > 1000);
+}
+END_TEST
+
+/* ---- values and distances ---- */
+
+START_TEST(values_and_distances_agree)
+{
+    for (unsigned cells = 1; cells <= 100; cells++) {
+        for (unsigned played = 0; played < cells; played++) {
+            int possible = 0;
+            for (int distance = -1; distance <= (int)cells + 1; distance++) {
+                int value;
+                for (int wins = 0; wins < 2; wins++) {
+                    if (c4bi_classic_value(distance, cells - played, wins, &value)) {
+                        EXPECT_EQ(c4bi_classic_distance(value, cells, played), distance);
+                        EXPECT_EQ(value > 0, wins);
+                        possible++;
+                    }
+                }
+            }
+            EXPECT_EQ(possible, cells - played); /* each is the one's or the other's */
+        }
+    }
 }
 END_TEST
 
@@ -214,6 +285,8 @@ int main(void)
     const test_entry tests[] = {
         { "kinds agree to the node", kinds_agree_to_the_node },
         { "what is certain is so", what_is_certain_is_so },
+        { "the horizon is seen", the_horizon_is_seen },
+        { "values and distances agree", values_and_distances_agree },
         { "widened windows keep what was stored", widened_windows_keep_what_was_stored },
     };
     return RUN_TESTS("classic inside", tests);

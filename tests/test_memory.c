@@ -492,8 +492,10 @@ static bool solve_connect_4(const c4b_state *state, int threads, const c4b_solut
     return one != C4B_OK || each != C4B_OK;
 }
 
-static void solve_connect_4_short(int rows, int columns, const char *moves)
+/* Returns how many more allocations two threads take than one. */
+static int solve_connect_4_short(int rows, int columns, const char *moves)
 {
+    int taken[3] = { 0 };
     c4b_rules rules = C4B_RULES_INIT;
     EXPECT_EQ(c4b_rules_preset(&rules, "classic"), C4B_OK);
     rules.rows = rows;
@@ -509,7 +511,7 @@ static void solve_connect_4_short(int rows, int columns, const char *moves)
         EXPECT(!solve_connect_4(state, threads, &truth));
         armed = false;
         EXPECT_EQ(live, 0);
-        int needed = allocations, failures = 0;
+        int needed = taken[threads] = allocations, failures = 0;
         ck_assert_int_ge(needed, 3);
         for (int failing = 1; failing <= needed; failing++) {
             arm(failing);
@@ -524,12 +526,14 @@ static void solve_connect_4_short(int rows, int columns, const char *moves)
         ck_assert_int_gt(failures, 0);
     }
     c4b_state_free(state);
+    return taken[2] - taken[1];
 }
 
-/* Long enough for a table of its own to grow and for threads to be hired; and a wide board. */
+/* Long enough for a table of its own to grow and for threads to be hired, which need two pieces of
+   memory and a window; and a wide board. */
 START_TEST(connect_4_runs_short_of_memory)
 {
-    solve_connect_4_short(6, 7, "24617524315172127");
+    ck_assert_int_ge(solve_connect_4_short(6, 7, "5455174361263362"), 3);
     solve_connect_4_short(6, 7, "71324677554451437653");
     solve_connect_4_short(8, 8, "7578442418574218238151164418");
 }

@@ -298,11 +298,13 @@ static void measure_threads(bool quick)
 {
     double sum = 0;
     int count = 0;
-    printf("\nOne thread and two, positions of L1_R2: seconds, how many times the nodes, how many "
-           "cores the two had.\nCores much less than 2 mean that others used them.\n\n");
+    const char *name = quick ? "L1_R2" : "L1_R3"; /* short searches are left to one thread */
+    printf("\nOne thread and two, positions of %s: seconds, how many times the nodes, how many "
+           "cores the two had.\nCores much less than 2 mean that others used them.\n\n",
+           name);
     printf("%-16s %9s %9s %7s %7s %11s\n", "", "one", "two", "nodes", "cores", "speedup");
-    read_set("L1_R2", quick ? 1 : 50);
-    for (int i = 0; i < position_count; i += 5, count++) {
+    read_set(name, quick ? 1 : MOST_POSITIONS);
+    for (int i = 0; i < position_count; i += 2, count++) {
         sum += race(positions[i].moves, &positions[i]);
     }
     printf("mean speedup of two threads: %.2f\n", sum / count);

@@ -1,0 +1,124 @@
+/*
+ * test_classic_team.c - threads that solve Connect 4 together find what one finds alone, on boards
+ * of every kind, with and without limits.
+ *
+ * It reads the solver's own file and lets it call for threads in short searches too.
+ */
+#define THREADS_FOR_SHORT_SEARCHES
+#include "../lib/classic.c"
+#include "../lib/state.h"
+#include "random.h"
+#include "suite.h"
+
+static c4b_state *draw_state(int rows, int columns, int connect, int empty)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    EXPECT_EQ(c4b_rules_preset(&rules, "classic"), C4B_OK);
+    rules.rows = rows;
+    rules.columns = columns;
+    rules.connect = connect;
+    c4b_state *state = c4b_state_new(&rules);
+    while (c4b_state_empty(state) > empty && c4b_state_outcome(state) == C4B_ONGOING) {
+        c4b_move moves[C4B_MAX_MOVES];
+        int count = c4b_state_moves(state, moves);
+        EXPECT_EQ(c4b_state_play(state, moves[random_below(count)]), C4B_OK);
+    }
+    return state;
+}
+
+/* What is found within so many nodes, 0: any number; and how many it took. */
+static classic_answer solve_with(const c4b_state *state, int threads, uint64_t max_nodes,
+                                 uint64_t *nodes)
+{
+    const c4b_search_options limits = { .size = sizeof limits, .max_nodes = max_nodes };
+    classic_answer a;
+    watch w;
+    c4b_table *table = c4bi_table_new_bytes((size_t)1 << 22);
+    c4bi_watch_start(&w, &limits);
+    const classic_question q = { .set = &state->set,
+                                 .position = top_of_any_width(state),
+                                 .distance = true,
+                                 .threads = threads,
+                                 .table = table,
+                                 .watch = &w };
+    EXPECT_EQ(c4bi_classic_solve(&q, &a), C4B_OK);
+    EXPECT(w.reason == C4B_DONE ? a.lower == a.upper : max_nodes != 0);
+    *nodes = watch_nodes(&w);
+    c4b_table_free(table);
+    return a;
+}
+
+/* The mover's value after his move. */
+static int value_after(c4b_state *state, int column)
+{
+    int empty = c4b_state_empty(state);
+    uint64_t nodes;
+    EXPECT_EQ(c4b_state_play(state, column), C4B_OK);
+    c4b_outcome outcome = c4b_state_outcome(state);
+    int value = outcome == C4B_DRAW      ? 0
+                : outcome != C4B_ONGOING ? (empty + 1) / 2
+                                         : -solve_with(state, 1, 0, &nodes).lower;
+    EXPECT_EQ(c4b_state_undo(state), C4B_OK);
+    return value;
+}
+
+/* Returns whether other threads had a part in it. */
+static bool compare_teams(c4b_state *state, int value)
+{
+    bool helped = false;
+    uint64_t nodes;
+    for (int threads = 2; threads <= 4; threads++) {
+        classic_answer together = solve_with(state, threads, 0, &nodes);
+        EXPECT_EQ(together.lower, value);
+        EXPECT_EQ(together.upper, value);
+        EXPECT_EQ(value_after(state, together.column), value);
+        helped = helped || together.other_nodes > 0;
+        uint64_t most = (uint64_t)random_between(1, 3000);
+        classic_answer limited = solve_with(state, threads, most, &nodes);
+        EXPECT(limited.lower <= value && value <= limited.upper);
+        if (limited.column >= 0 && limited.lower == limited.upper) {
+            EXPECT_EQ(value_after(state, limited.column), value);
+        }
+    }
+    return helped;
+}
+
+/* Positions that are neither so easy that one thread has done before another begins, nor hard. */
+static void compare_on_board(int rows, int columns, int connect, int empty)
+{
+    enum { WANTED = 4, FEWEST_NODES = 4000, MOST_NODES = 60000 };
+    int compared = 0, helped = 0;
+    while (compared < WANTED) {
+        c4b_state *state = draw_state(rows, columns, connect, empty);
+        if (c4b_state_outcome(state) == C4B_ONGOING) {
+            uint64_t nodes;
+            classic_answer alone = solve_with(state, 1, MOST_NODES, &nodes);
+            if (alone.lower == alone.upper && nodes >= FEWEST_NODES) {
+                helped += compare_teams(state, alone.lower);
+                compared++;
+            }
+        }
+        c4b_state_free(state);
+    }
+    ck_assert_msg(helped > 0, "no thread was called for on %d x %d", rows, columns);
+}
+
+START_TEST(a_team_finds_what_one_finds)
+{
+    compare_on_board(6, 7, 4, 24);
+    compare_on_board(7, 7, 4, 22);
+    compare_on_board(5, 8, 4, 22);
+    compare_on_board(3, 16, 4, 20); /* more columns than an entry can tell */
+    compare_on_board(8, 8, 4, 22);  /* over 64 bits */
+    compare_on_board(3, 20, 4, 20);
+    compare_on_board(6, 6, 5, 20);
+}
+END_TEST
+
+int main(void)
+{
+    const test_entry tests[] = {
+        { "a team finds what one finds", a_team_finds_what_one_finds },
+    };
+    return RUN_TESTS("classic team", tests);
+}
