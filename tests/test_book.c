@@ -438,6 +438,128 @@ START_TEST(answers_are_right)
 }
 END_TEST
 
+/* Nodes that it takes to solve a position whose worth, but none of its moves', a book has, with the
+   book and without; both ways give the `exact` answer. */
+typedef struct effort {
+    uint64_t with, without;
+} effort;
+
+static void solve_last(c4b_state *state, const c4b_rules *rules, const c4b_solution *exact,
+                       int distances, int asked, effort *e)
+{
+    c4b_book *book = NULL;
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solution with = C4B_SOLUTION_INIT, without = C4B_SOLUTION_INIT;
+    int number = c4b_state_move_number(state);
+    EXPECT_EQ(c4b_book_create(&book, rules, number - 1, distances), C4B_OK);
+    EXPECT_EQ(c4b_book_add(book, state, exact), C4B_OK);
+    options.distance = asked;
+    EXPECT_EQ(c4b_solve(state, &options, &without), C4B_OK);
+    options.book = book;
+    EXPECT_EQ(c4b_solve(state, &options, &with), C4B_OK);
+    EXPECT_EQ(with.outcome, exact->outcome);
+    EXPECT_EQ(with.distance, asked ? exact->distance : -1);
+    e->with += with.nodes;
+    e->without += without.nodes;
+    play_out(state, &options);
+    while (c4b_state_move_number(state) > number) {
+        c4b_state_undo(state);
+    }
+    options.max_nodes = 20; /* a limit loses what it must, and tells nothing false */
+    EXPECT_EQ(c4b_solve(state, &options, &with), C4B_OK);
+    EXPECT(with.outcome == exact->outcome ? c4b_state_is_legal(state, with.move)
+                                          : with.outcome == C4B_ONGOING);
+    EXPECT(with.outcome != C4B_ONGOING || with.reason == C4B_LIMIT_NODES);
+    c4b_book_free(book);
+}
+
+/* The moves of a book's last positions lead out of it. There what it says is not searched for
+   again, only a move that keeps it. */
+START_TEST(what_is_known_is_not_searched_for)
+{
+    c4b_rules rules = rules_of("classic");
+    char moves[64];
+    int score;
+    effort efforts[2][2] = { { { 0, 0 } } }; /* by distances in the book, and asked for */
+    FILE *file = fopen(TEST_DATA "/classic/Test_L1_R2", "r");
+    ck_assert_ptr_nonnull(file);
+    for (int i = 0; i < 8 && fscanf(file, "%63s %d", moves, &score) == 2; i++) {
+        c4b_state *state = after(&rules, moves);
+        c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+        c4b_solution exact = C4B_SOLUTION_INIT;
+        options.distance = 1;
+        EXPECT_EQ(c4b_solve(state, &options, &exact), C4B_OK);
+        for (int way = 0; way < 4 && strlen(moves) <= 12; way++) { /* later: a large page */
+            solve_last(state, &rules, &exact, way & 1, way >> 1, &efforts[way & 1][way >> 1]);
+        }
+        c4b_state_free(state);
+    }
+    fclose(file);
+    EXPECT(efforts[0][0].with < efforts[0][0].without);
+    EXPECT(efforts[1][0].with < efforts[1][0].without);
+    EXPECT(efforts[1][1].with < efforts[1][1].without * 3 / 4);
+}
+END_TEST
+
+/* What cannot be, or what no move keeps, is as if the book had not said it. A loss that could be is
+   believed. */
+START_TEST(what_cannot_be_is_not_believed)
+{
+    c4b_rules rules = rules_of("classic");
+    c4b_state *state = after(&rules, "274552224131661"); /* a draw, 27 cells empty */
+    c4b_player mover = c4b_state_turn(state), other = 3 - mover;
+    const struct {
+        c4b_outcome outcome;
+        int distance;
+    } lies[] = { { mover, 9 }, { mover, 27 }, { mover, 61 }, { mover, 35 },
+                 { mover, 0 }, { mover, 10 }, { other, 2 },  { mover, -1 } };
+    for (size_t i = 0; i < sizeof lies / sizeof lies[0]; i++) {
+        c4b_book *book = NULL;
+        c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+        c4b_solution s = C4B_SOLUTION_INIT, told = C4B_SOLUTION_INIT;
+        EXPECT_EQ(c4b_book_create(&book, &rules, 15, 1), C4B_OK);
+        told.outcome = lies[i].outcome;
+        told.distance = lies[i].distance;
+        EXPECT_EQ(c4b_book_add(book, state, &told), C4B_OK);
+        options.book = book;
+        options.distance = 1;
+        EXPECT_EQ(c4b_solve(state, &options, &s), C4B_OK);
+        ck_assert_msg(s.outcome == C4B_DRAW, "the mover's outcome %d in %d was believed",
+                      lies[i].outcome, lies[i].distance);
+        EXPECT_EQ(s.distance, c4b_state_empty(state));
+        EXPECT(c4b_state_is_legal(state, s.move));
+        c4b_book_free(book);
+    }
+    c4b_state_free(state);
+}
+END_TEST
+
+/* A draw is as long as the board: it needs no search when a move is known. */
+START_TEST(draws_have_a_distance)
+{
+    c4b_book *book = NULL;
+    c4b_rules rules = rules_of("classic");
+    c4b_state *state = after(&rules, "44");
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solution s = C4B_SOLUTION_INIT;
+    ck_assert_int_eq(c4b_book_create(&book, &rules, 3, 0), C4B_OK);
+    s.outcome = C4B_DRAW;
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
+    ck_assert_int_eq(c4b_state_play(state, 3), C4B_OK);
+    ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
+    c4b_state_undo(state);
+    options.book = book;
+    options.distance = 1;
+    ck_assert_int_eq(c4b_solve(state, &options, &s), C4B_OK);
+    ck_assert_int_eq(s.outcome, C4B_DRAW);
+    ck_assert_int_eq(s.distance, 40);
+    ck_assert_int_eq(s.move, 3);
+    ck_assert_int_eq((int)s.nodes, 0);
+    c4b_book_free(book);
+    c4b_state_free(state);
+}
+END_TEST
+
 /* A search with a depth does not look; one without does, and is believed. */
 START_TEST(searches_look_it_up)
 {
@@ -682,9 +804,14 @@ START_TEST(made_up_files_do_no_harm)
 }
 END_TEST
 
-/* ---- the book of CONECTA-4 BOOM ---- */
+/* ---- the books that come along ---- */
 
-/* What the moves of a position lead to, as the book has it. */
+static int worth(c4b_outcome outcome, c4b_player mover)
+{
+    return outcome == C4B_DRAW ? 0 : outcome == mover ? 1 : -1;
+}
+
+/* The best that the moves of a position lead to, as the book has it. */
 static c4b_outcome best_of_moves(const c4b_book *book, c4b_state *state)
 {
     c4b_player mover = c4b_state_turn(state);
@@ -700,53 +827,90 @@ static c4b_outcome best_of_moves(const c4b_book *book, c4b_state *state)
             EXPECT(s.outcome != C4B_ONGOING);
         }
         c4b_state_undo(state);
-        best = s.outcome == mover ? s.outcome : best;
+        best = worth(s.outcome, mover) > worth(best, mover) ? s.outcome : best;
     }
     return best;
 }
 
 /* It has all positions of so many moves; each is worth what its moves are; the last ones what a
-   search finds, and all what is known. */
-START_TEST(the_book_of_boom)
+   search finds. */
+static c4b_book *open_whole(const char *name, const char *preset, int depth)
 {
     c4b_book *book = NULL;
-    c4b_rules rules = rules_of("boom"), told = C4B_RULES_INIT;
-    ck_assert_int_eq(c4b_book_open(&book, BOOK), C4B_OK);
+    c4b_rules rules = rules_of(preset), told = C4B_RULES_INIT;
+    char path_of_book[1024];
+    snprintf(path_of_book, sizeof path_of_book, "%s/%s", BOOKS, name);
+    ck_assert_int_eq(c4b_book_open(&book, path_of_book), C4B_OK);
     c4b_book_rules(book, &told);
     ck_assert(c4bi_rules_same(&rules, &told));
-    int depth = c4b_book_depth(book);
-    ck_assert_int_eq(depth, 8);
+    ck_assert_int_eq(c4b_book_depth(book), depth);
     for (int i = 0; i < 5000; i++) {
-        c4b_state *state = c4b_state_new(NULL);
+        c4b_state *state = c4b_state_new(&rules);
         c4b_solution s = C4B_SOLUTION_INIT, searched = C4B_SOLUTION_INIT;
         play_random(state, random_below(depth + 1));
         EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
-        EXPECT(s.outcome == C4B_GREEN_WINS || s.outcome == C4B_BLUE_WINS);
+        EXPECT(s.outcome != C4B_ONGOING);
         if (c4b_state_move_number(state) <= depth) {
             EXPECT_EQ(s.outcome, best_of_moves(book, state));
-        } else if (i < 100) {
+        } else if (i < 1000) {
             EXPECT_EQ(c4b_solve(state, NULL, &searched), C4B_OK);
             EXPECT_EQ(s.outcome, searched.outcome);
         }
         c4b_state_free(state);
     }
-    char moves[128], name[16];
+    return book;
+}
+
+/* How many of a file's positions the book has; the sign of what the file says of each is `expected`
+   of the rest of its line. */
+static int compare_with_file(const c4b_book *book, const char *preset, const char *name,
+                             int (*expected)(const char *))
+{
+    char file_name[1024], moves[128], told[16];
     int known = 0;
-    FILE *file = fopen(TEST_DATA "/boom.solved", "r");
+    c4b_rules rules = rules_of(preset);
+    snprintf(file_name, sizeof file_name, "%s/%s", TEST_DATA, name);
+    FILE *file = fopen(file_name, "r");
     ck_assert_ptr_nonnull(file);
-    while (fscanf(file, "%127s %15s", moves, name) == 2) {
-        c4b_state *state = after(NULL, strcmp(moves, "-") == 0 ? "" : moves);
+    while (fscanf(file, "%127s %15s", moves, told) == 2) {
+        c4b_state *state = after(&rules, strcmp(moves, "-") == 0 ? "" : moves);
         c4b_solution s = C4B_SOLUTION_INIT;
         EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
         if (s.outcome != C4B_ONGOING) {
-            bool wins = s.outcome == c4b_state_turn(state);
-            ck_assert_msg(wins == (strcmp(name, "win") == 0), "%s", moves);
+            int value = worth(s.outcome, c4b_state_turn(state));
+            ck_assert_msg(value == expected(told), "%s", moves);
             known++;
         }
         c4b_state_free(state);
     }
     fclose(file);
-    ck_assert_int_gt(known, 40);
+    return known;
+}
+
+static int sign_of_name(const char *name)
+{
+    return strcmp(name, "win") == 0 ? 1 : strcmp(name, "loss") == 0 ? -1 : 0;
+}
+
+static int sign_of_score(const char *score)
+{
+    return (atoi(score) > 0) - (atoi(score) < 0);
+}
+
+START_TEST(the_book_of_boom)
+{
+    c4b_book *book = open_whole("boom.book", "boom", 8);
+    ck_assert_int_gt(compare_with_file(book, "boom", "boom.solved", sign_of_name), 40);
+    c4b_book_free(book);
+}
+END_TEST
+
+START_TEST(the_book_of_connect_4)
+{
+    c4b_book *book = open_whole("classic.book", "classic", 12);
+    ck_assert_int_gt(compare_with_file(book, "classic", "classic/Test_L1_R1", sign_of_score), 80);
+    ck_assert_int_gt(compare_with_file(book, "classic", "classic/Test_L1_R2", sign_of_score), 20);
+    ck_assert_int_eq(compare_with_file(book, "classic", "classic/Test_L1_R3", sign_of_score), 20);
     c4b_book_free(book);
 }
 END_TEST
@@ -812,12 +976,16 @@ int main(void)
         { "what was added is found", what_was_added_is_found },
         { "nothing is taken for another", nothing_is_taken_for_another },
         { "answers are right", answers_are_right },
+        { "what is known", what_is_known_is_not_searched_for },
+        { "what cannot be", what_cannot_be_is_not_believed },
+        { "draws have a distance", draws_have_a_distance },
         { "searches look it up", searches_look_it_up },
         { "damaged files are refused", damaged_files_are_refused },
         { "a distance needs a result", a_distance_needs_a_result },
         { "pages are in order", pages_are_in_order },
         { "made-up files do no harm", made_up_files_do_no_harm },
         { "the book of boom", the_book_of_boom },
+        { "the book of Connect 4", the_book_of_connect_4 },
         { "bad input", bad_input },
     };
     name_file();

@@ -44,8 +44,10 @@ try()
 }
 
 pc --exists || fail "pkg-config does not know conecta4boom"
-cmp "$top_srcdir/lib/boom.book" "$stage$(PKG_CONFIG_LIBDIR=$stage$pkgconfigdir "$PKG_CONFIG" \
-    --variable=bookdir conecta4boom)/boom.book" || fail "the book is not where pkg-config says"
+bookdir=$(PKG_CONFIG_LIBDIR=$stage$pkgconfigdir "$PKG_CONFIG" --variable=bookdir conecta4boom)
+for book in boom.book classic.book; do
+    cmp "$top_srcdir/lib/$book" "$stage$bookdir/$book" || fail "$book is not where pkg-config says"
+done
 [ "$(pc --modversion)" = "$PACKAGE_VERSION" ] || fail "the version is $(pc --modversion)"
 
 if [ -e "$stage$libdir/libconecta4boom.so" ]; then

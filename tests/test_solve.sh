@@ -71,6 +71,8 @@ json 'o[0]["nodes"] == 0 and "".join(m["outcome"][0] for m in o[0]["moves"]) == 
 awk 'length($1) < 8' "$srcdir/data/boom.solved" >"$scratch/solved"
 expect 0 "$solve" --book "$top_srcdir/lib/boom.book" --file "$scratch/solved"
 diff "$scratch/solved" "$scratch/out" || fail "other answers from the book"
+expect 0 "$solve" --rules classic --book "$top_srcdir/lib/classic.book" --moves --json
+json 'o[0]["nodes"] == 0 and "".join(m["outcome"][0] for m in o[0]["moves"]) == "lldwdll"'
 expect 1 "$solve" --book "$srcdir/data/boom.solved"
 complains 'boom.solved: file is damaged$'
 expect 1 "$solve" --book "$scratch/none"

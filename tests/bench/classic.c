@@ -10,7 +10,7 @@
  *
  *   classic [--quick] [--hard] [--empty] [FILE]
  *
- * --hard takes the hardest set too, --empty the empty board, with one thread and two: each takes
+ * --hard measures the hardest set too, --empty the empty board, with one thread and two: each takes
  * its time. --quick (or C4B_QUICK=1) does a little of everything, to see that it works. With a FILE
  * the figures go there too, as CSV.
  */
