@@ -83,12 +83,13 @@ static bool compare_teams(c4b_state *state, int value)
     return helped;
 }
 
-/* Positions that are neither so easy that one thread has done before another begins, nor hard. */
+/* Positions that are neither so easy that one thread has done before another begins, nor hard. On a
+   busy machine that may happen all the same: then more of them. */
 static void compare_on_board(int rows, int columns, int connect, int empty)
 {
-    enum { WANTED = 4, FEWEST_NODES = 4000, MOST_NODES = 60000 };
+    enum { WANTED = 4, MOST_COMPARED = 400, FEWEST_NODES = 4000, MOST_NODES = 60000 };
     int compared = 0, helped = 0;
-    while (compared < WANTED) {
+    while (compared < WANTED || (helped == 0 && compared < MOST_COMPARED)) {
         c4b_state *state = draw_state(rows, columns, connect, empty);
         if (c4b_state_outcome(state) == C4B_ONGOING) {
             uint64_t nodes;

@@ -99,7 +99,8 @@ C4B_API c4b_status c4b_solution_init(c4b_solution *solution, size_t size);
  * without moves before, and without a table, knows of neither: then ask for the distance.
  *
  * `distance` counts the moves of both players, the winner hurrying and the loser delaying. It takes
- * far longer than the outcome alone; when a limit comes first the outcome stands with distance -1.
+ * far longer than the outcome alone; when a limit comes first the outcome stands with distance -1,
+ * but for Connect 4, where it may come before both.
  * @param state What to solve; it is not changed.
  * @param options How; NULL: no limits, no distance.
  * @param[in,out] solution An initialised solution, to be filled; as it was on an error.
