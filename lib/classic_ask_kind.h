@@ -1,0 +1,175 @@
+/*
+ * classic_ask_kind.h - the questions that the search of classic_kind.h is asked, once for each kind
+ * of board: which threads ask them, until the value is found, and a column that keeps it.
+ */
+
+/* The root with the drops that do not lose at once; none where all do. */
+static TARGET KIND(node) KIND(root)(const CLASSIC_FRAME *f, const POSITION *p, unsigned mover)
+{
+    BOARD own = p->discs[mover], rival = p->discs[mover ^ 1];
+    BOARD empty = f->cells ^ own ^ rival;
+    BOARD landings = KIND(landings)(f, own | rival);
+    KIND(node)
+    root = { .own = own,
+             .occupied = own | rival,
+             .rival_threats = KIND(threats_of)(f, rival, empty),
+             .played = FN(count)(own | rival) };
+    root.moves = KIND(sound_drops_of)(landings, root.rival_threats);
+    return root;
+}
+
+/* A column after which the mover still has `value`, seen by asking each in turn. */
+static TARGET int KIND(keeping_column)(classic *s, const KIND(node) * root, int value)
+{
+    const CLASSIC_FRAME *f = FRAME(s);
+    KIND(children) c;
+    int bound;
+    BOARD landings = KIND(landings)(f, root->occupied);
+    for (BOARD left = root->moves; left != 0 && !s->ended; left &= left - 1) {
+        KIND(node) only = *root;
+        only.moves = FN(lowest)(left);
+        unsigned column = KIND(column_of)(f, only.moves);
+        if (!KIND(look_ahead)(f, &only, landings, value - 1, &c, &bound) || bound >= value ||
+            KIND(seek_after)(s, root, &c, column, value - 1) >= value) {
+            return s->ended ? -1 : (int)column;
+        }
+    }
+    return -1;
+}
+
+/* Asks with all threads of the team; the first to know answers for all. */
+static TARGET void KIND(seek_for_team)(classic *s, const void *root, int alpha)
+{
+    classic_team *t = s->team;
+    int value = KIND(seek)(s, root, alpha);
+    int nobody = 0;
+    if (!s->ended && atomic_compare_exchange_strong(&t->answered, &nobody, 1)) {
+        t->answer = value;
+        t->column = s->root_column;
+        c4b_stop_request(&t->stop);
+    }
+}
+
+/* Asks alone for as long as a search is short; false when it was not answered by then. What was
+   found is in the table. */
+static TARGET bool KIND(ask_shortly)(classic *s, const KIND(node) * root, int alpha, int *value)
+{
+    uint64_t used = watch_nodes(s->watch);
+    if (used >= NODES_FOR_HELPERS) {
+        return false;
+    }
+    uint64_t limit = c4bi_watch_allow(s->watch, NODES_FOR_HELPERS - used);
+    *value = KIND(seek)(s, root, alpha);
+    c4bi_watch_resume(s->watch, limit);
+    if (s->ended && s->watch->reason == C4B_DONE) {
+        s->ended = false;
+        return false;
+    }
+    return true;
+}
+
+static TARGET int KIND(ask)(classic *s, const KIND(node) * root, int alpha)
+{
+    int value;
+    s->root_column = -1;
+    if (s->watch->report != NULL) {
+        s->watch->progress.table_permille = c4bi_classic_table_permille(&s->table);
+    }
+    if (s->team == NULL && s->helper_count > 0) {
+        if (KIND(ask_shortly)(s, root, alpha, &value)) {
+            return value;
+        }
+        gather_team(s);
+    }
+    return s->team == NULL ? KIND(seek)(s, root, alpha)
+                           : ask_team(s, KIND(seek_for_team), root, alpha);
+}
+
+/* Asks with a column for the answer: -1 when it is not more than alpha, or was not found in time.
+ */
+static TARGET int KIND(ask_for_column)(classic *s, const KIND(node) * root, int alpha, int *column)
+{
+    int value = KIND(ask)(s, root, alpha);
+    *column = s->root_column;
+    if (!s->ended && value > alpha && *column < 0) {
+        *column = KIND(keeping_column)(s, root, value);
+    }
+    return value;
+}
+
+/* Finds the value of a root that is not decided at once. */
+static TARGET void KIND(narrow)(classic *s, const KIND(node) * root, bool distance,
+                                classic_answer *a)
+{
+    while (a->lower < a->upper && !s->ended && (distance || !c4bi_classic_decided(a))) {
+        int column, alpha = next_question(a, distance);
+        int value = KIND(ask_for_column)(s, root, alpha, &column);
+        if (s->ended) {
+            return;
+        }
+        if (value > alpha) {
+            a->lower = value;
+            a->column = column;
+        } else {
+            a->upper = value;
+        }
+    }
+}
+
+/* What is seen of the root at once: false when nothing is. */
+static TARGET bool KIND(see_at_once)(const CLASSIC_FRAME *f, const KIND(node) * root, int empty,
+                                     classic_answer *a)
+{
+    BOARD landings = KIND(landings)(f, root->occupied);
+    BOARD wins = KIND(threats_of)(f, root->own, landings);
+    BOARD urgent = landings & root->rival_threats;
+    BOARD any = wins != 0 ? wins : urgent != 0 ? urgent : landings;
+    if (wins == 0 && root->moves != 0) {
+        return false;
+    }
+    a->lower = a->upper = wins != 0 ? (empty + 1) / 2 : -(empty / 2);
+    a->column = (int)KIND(column_of)(f, FN(lowest)(any));
+    return true;
+}
+
+/* Narrows the bounds of the answer, and finds a column that keeps what is asked for, if some do
+   not. False when what was found contradicts the bounds that it began with. */
+static TARGET bool KIND(settle)(classic *s, const KIND(node) * root, bool distance, int least,
+                                classic_answer *a)
+{
+    KIND(narrow)(s, root, distance, a);
+    bool lacks_column = a->column < 0 && c4bi_classic_decided(a) && a->lower > least;
+    if (lacks_column && a->lower <= a->upper && !s->ended) { /* its value was known before */
+        int alpha = a->lower - 1, value = KIND(ask_for_column)(s, root, alpha, &a->column);
+        a->lower = value > alpha ? value : a->lower;
+        lacks_column = a->column < 0;
+    }
+    return s->ended || (a->lower <= a->upper && !lacks_column);
+}
+
+/* The value, and a column. `known` are bounds to begin with, or NULL; if they cannot be they are
+   not believed. */
+static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bool distance,
+                               const classic_answer *known, classic_answer *a)
+{
+    const CLASSIC_FRAME *f = FRAME(s);
+    KIND(node) root = KIND(root)(f, p, mover);
+    int empty = (int)(f->shape.rows * f->shape.columns - root.played);
+    s->root_played = root.played;
+    if (KIND(see_at_once)(f, &root, empty, a)) {
+        return;
+    }
+    const classic_answer any = { .lower = -(empty / 2), .upper = (empty - 1) / 2, .column = -1 };
+    *a = any;
+    if (known != NULL && known->upper > any.lower) { /* it does not lose at once */
+        a->lower = known->lower > any.lower ? known->lower : any.lower;
+        a->upper = known->upper < any.upper ? known->upper : any.upper;
+    }
+    if (a->lower > a->upper || !KIND(settle)(s, &root, distance, any.lower, a)) {
+        *a = any;
+        KIND(settle)(s, &root, distance, any.lower, a);
+    }
+    if (a->column < 0 && c4bi_classic_decided(a) && a->lower == any.lower) { /* any drop does */
+        a->column = (int)KIND(column_of)(f, FN(lowest)(root.moves));
+    }
+}
