@@ -86,8 +86,7 @@ static int next_question(const classic_answer *a, bool distance)
 
 bool c4bi_classic_value(int distance, unsigned empty, bool wins, int *value)
 {
-    /* A winner who moves now drops the first, third, ... disc from now, the other the second, ...
-     */
+    /* The mover drops the first, third, ... disc from now, the other the second, fourth, ... */
     bool can_be = distance > 0 && (unsigned)distance <= empty && distance % 2 == wins;
     *value = ((int)empty - distance) / 2 + 1;
     *value = wins ? *value : -*value;

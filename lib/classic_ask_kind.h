@@ -85,8 +85,7 @@ static TARGET int KIND(ask)(classic *s, const KIND(node) * root, int alpha)
                            : ask_team(s, KIND(seek_for_team), root, alpha);
 }
 
-/* Asks with a column for the answer: -1 when it is not more than alpha, or was not found in time.
- */
+/* Asks for a column too: -1 when the answer is not more than alpha, or none was found in time. */
 static TARGET int KIND(ask_for_column)(classic *s, const KIND(node) * root, int alpha, int *column)
 {
     int value = KIND(ask)(s, root, alpha);
@@ -132,8 +131,8 @@ static TARGET bool KIND(see_at_once)(const CLASSIC_FRAME *f, const KIND(node) * 
     return true;
 }
 
-/* Narrows the bounds of the answer, and finds a column that keeps what is asked for, if some do
-   not. False when what was found contradicts the bounds that it began with. */
+/* Narrows the bounds of the answer, and finds a column that keeps it, unless all do. False when
+ * what was found contradicts the bounds that it began with. */
 static TARGET bool KIND(settle)(classic *s, const KIND(node) * root, bool distance, int least,
                                 classic_answer *a)
 {
