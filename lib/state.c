@@ -201,6 +201,11 @@ bool c4b_state_is_legal(const c4b_state *state, c4b_move move)
     return state != NULL && ASK_WITH(state, is_legal, move);
 }
 
+c4b_move c4b_state_forced_move(const c4b_state *state)
+{
+    return state != NULL ? ASK(state, forced_move) : C4B_NO_MOVE;
+}
+
 c4b_status c4b_state_play(c4b_state *state, c4b_move move)
 {
     if (state == NULL) {

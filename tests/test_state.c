@@ -1,5 +1,6 @@
 /* test_state.c - the state's promises: errors that change nothing, undo, copies, equality, lines.
  */
+#include "random.h"
 #include "suite.h"
 
 #include <conecta4boom.h>
@@ -77,6 +78,74 @@ START_TEST(nothing_is_legal_after_the_end)
     ck_assert_int_eq(c4b_state_outcome(state), C4B_ONGOING);
     ck_assert_int_eq(c4b_state_moves(state, moves), 7);
     c4b_state_free(state);
+}
+END_TEST
+
+/* Whether a player's rival can win with one move, by playing each. */
+static bool rival_wins(c4b_state *state, c4b_player player)
+{
+    c4b_move moves[C4B_MAX_MOVES];
+    bool wins = false;
+    int count = c4b_state_turn(state) != player ? c4b_state_moves(state, moves) : 0;
+    for (int i = 0; i < count; i++) {
+        EXPECT_EQ(c4b_state_play(state, moves[i]), C4B_OK);
+        c4b_outcome outcome = c4b_state_outcome(state);
+        wins = wins || (outcome != C4B_ONGOING && outcome != C4B_DRAW && outcome != player);
+        c4b_state_undo(state);
+    }
+    return wins;
+}
+
+/* What c4b_state_forced_move() says, found by playing everything. */
+static c4b_move find_forced(c4b_state *state)
+{
+    c4b_move moves[C4B_MAX_MOVES], only = C4B_NO_MOVE;
+    c4b_player mover = c4b_state_turn(state);
+    int count = c4b_state_moves(state, moves), sound = 0, wins = 0;
+    for (int i = 0; i < count; i++) {
+        EXPECT_EQ(c4b_state_play(state, moves[i]), C4B_OK);
+        c4b_outcome outcome = c4b_state_outcome(state);
+        bool lost = outcome != C4B_ONGOING && outcome != C4B_DRAW && outcome != mover;
+        if (!lost && !rival_wins(state, mover)) {
+            only = moves[i];
+            sound++;
+        }
+        wins += outcome == mover;
+        c4b_state_undo(state);
+    }
+    return sound == 1 && wins == 0 ? only : C4B_NO_MOVE;
+}
+
+START_TEST(forced_moves)
+{
+    const char *const presets[] = { "boom", "desconecta", "classic", "crush" };
+    int forced = 0, booms = 0;
+    c4b_state *threat = game_of("classic", "11223");
+    ck_assert_int_eq(c4b_state_forced_move(threat), 3);
+    c4b_state_free(threat);
+    for (int i = 0; i < 1200; i++) {
+        c4b_rules rules = C4B_RULES_INIT;
+        ck_assert_int_eq(c4b_rules_preset(&rules, presets[i % 4]), C4B_OK);
+        rules.rows = random_between(3, 7);
+        rules.columns = random_between(3, i % 3 == 0 ? 12 : 6); /* 128 bits too */
+        rules.connect = 3 + i / 4 % 2;
+        rules.bomb_period = rules.bomb_period > 0 ? 1 + i % 2 : 0;
+        c4b_state *state = c4b_state_new(&rules);
+        while (c4b_state_outcome(state) == C4B_ONGOING && c4b_state_move_number(state) < 60) {
+            c4b_move moves[C4B_MAX_MOVES], wanted = find_forced(state);
+            EXPECT_EQ(c4b_state_forced_move(state), wanted);
+            forced += wanted != C4B_NO_MOVE;
+            booms += wanted == C4B_BOOM;
+            int count = c4b_state_moves(state, moves);
+            EXPECT_EQ(c4b_state_play(state, moves[random_below(count)]), C4B_OK);
+        }
+        ck_assert(c4b_state_outcome(state) == C4B_ONGOING ||
+                  c4b_state_forced_move(state) == C4B_NO_MOVE);
+        c4b_state_free(state);
+    }
+    ck_assert_int_gt(forced, 500);
+    ck_assert_int_gt(booms, 5);
+    ck_assert_int_eq(c4b_state_forced_move(NULL), C4B_NO_MOVE);
 }
 END_TEST
 
@@ -539,6 +608,7 @@ int main(void)
     const test_entry tests[] = {
         { "illegal moves change nothing", illegal_moves_change_nothing },
         { "nothing is legal after the end", nothing_is_legal_after_the_end },
+        { "forced moves", forced_moves },
         { "a turn of two can end after one", a_turn_of_two_can_end_after_one },
         { "NULL is answered", null_is_answered },
         { "questions about what is not there", questions_about_what_is_not_there },
