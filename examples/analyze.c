@@ -570,6 +570,9 @@ static int analyze(const settings *with, const c4b_state *state, size_t line_num
 {
     analysis a = { .with = with, .state = state, .line_number = line_number };
     a.result = (c4b_result)C4B_RESULT_INIT;
+    if (with->book != NULL && !c4b_book_is_for(with->book, state)) {
+        return complain(with, line_number, "%s is a book of another game", with->book_file);
+    }
     if (!with->json) {
         show_board(&a);
     }

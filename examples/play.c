@@ -467,6 +467,10 @@ static int prepare(c4b_state **game, const settings *with)
     if (code == GO_ON && with->moves != NULL) {
         code = play_text(*game, with->moves);
     }
+    if (code == GO_ON && with->book != NULL && !c4b_book_is_for(with->book, *game)) {
+        fprintf(stderr, "play: %s is a book of another game\n", with->book_file);
+        code = MISUSE;
+    }
     return code;
 }
 

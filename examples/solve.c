@@ -473,6 +473,9 @@ static int solve(session *with, answer *a)
     if (with->score && !has_scores(a->state)) {
         return complain(with, a->line_number, "this game has no scores");
     }
+    if (with->book != NULL && !c4b_book_is_for(with->book, a->state)) {
+        return complain(with, a->line_number, "%s is a book of another game", with->book_file);
+    }
     options.distance = with->distance || with->score || a->expected.verdict.distance >= 0;
     options.progress_data = (void *)a->text;
     if (with->cold) {

@@ -32,7 +32,7 @@ void c4b_book_free(c4b_book *book)
         return;
     }
     for (size_t i = 0; i < book->page_count; i++) {
-        free(book->pages[i].values);
+        c4bi_page_clear(&book->pages[i]);
     }
     free(book->pages);
     c4bi_ranks_free(book->ranks);
@@ -96,6 +96,8 @@ static book_page *insert_page(c4b_book *book, size_t place, book_page page)
     memmove(at + 1, at, (book->page_count - place) * sizeof *at);
     *at = page;
     book->page_count++;
+    unsigned discs = page.kind.discs[0] + page.kind.discs[1];
+    book->most_discs = discs > book->most_discs ? discs : book->most_discs;
     return at;
 }
 
@@ -106,12 +108,7 @@ book_page *c4bi_book_make_page(c4b_book *book, const kind *k)
         return &book->pages[place];
     }
     book_page page = { .kind = *k, .count = c4bi_ranks_count(book->ranks, k) };
-    page.values = page.count > 0 && page.count <= SIZE_MAX ? calloc((size_t)page.count, 1) : NULL;
-    book_page *inserted = page.values != NULL ? insert_page(book, place, page) : NULL;
-    if (inserted == NULL) {
-        free(page.values);
-    }
-    return inserted;
+    return page.count > 0 ? insert_page(book, place, page) : NULL;
 }
 
 /* ---- values ---- */
@@ -137,17 +134,27 @@ static c4b_outcome outcome_of(const c4b_state *state, uint8_t value)
     return outcomes[value % BOOK_RESULTS];
 }
 
-bool c4bi_book_knows(const c4b_book *book, const c4b_state *state, c4b_solution *found)
+bool c4b_book_is_for(const c4b_book *book, const c4b_state *state)
 {
-    if (book == NULL || !c4bi_rules_same(&book->set.rules, &state->set.rules)) {
-        return false;
+    return book != NULL && state != NULL && c4bi_rules_same(&book->set.rules, &state->set.rules);
+}
+
+/* What the book says of a state that is not over. */
+static uint8_t look_up(const c4b_book *book, const c4b_state *state)
+{
+    if (!c4b_book_is_for(book, state)) {
+        return NOT_IN_BOOK;
     }
     kind k = c4bi_kind_of(state);
     size_t place = place_of(book, &k);
-    if (!is_at(book, place, &k)) {
-        return false;
-    }
-    uint8_t value = book->pages[place].values[c4bi_rank_of(book->ranks, state)];
+    return is_at(book, place, &k)
+               ? c4bi_page_value(&book->pages[place], c4bi_rank_of(book->ranks, state))
+               : NOT_IN_BOOK;
+}
+
+bool c4bi_book_knows(const c4b_book *book, const c4b_state *state, c4b_solution *found)
+{
+    uint8_t value = look_up(book, state);
     if (value == NOT_IN_BOOK) {
         return false;
     }
@@ -176,7 +183,7 @@ static bool is_lost(const c4b_state *state, c4b_outcome outcome)
     return outcome != C4B_DRAW && outcome != c4b_state_turn(state);
 }
 
-/* The first move that does, or C4B_NO_MOVE. Every move loses a lost game. */
+/* The first move that does, or is forced; or C4B_NO_MOVE. Every move loses a lost game. */
 static c4b_status move_that_keeps(const c4b_book *book, const c4b_state *state,
                                   const c4b_solution *known, c4b_move *found)
 {
@@ -196,8 +203,64 @@ static c4b_status move_that_keeps(const c4b_book *book, const c4b_state *state,
             c4b_state_undo(own);
         }
     }
+    if (status == C4B_OK && *found == C4B_NO_MOVE) {
+        *found = c4b_state_forced_move(state);
+    }
     c4b_state_free(own);
     return status;
+}
+
+/* ---- answers ---- */
+
+/* Forced moves that are followed; with explosions there may be no end of them. */
+enum { MOST_FORCED = 64 };
+
+/* Whether the book may have what forced moves lead to. Explosions take discs away. */
+static bool reaches(const c4b_book *book, const c4b_state *state)
+{
+    const shape *s = &state->set.shape;
+    unsigned discs = s->rows * s->columns - (unsigned)c4b_state_empty(state);
+    return book->set.rules.bomb_period > 0 || discs < book->most_discs;
+}
+
+/* Plays forced moves until the book has what they lead to, which is worth the same; how many, 0
+   when it has not. `own` is a state to play on, and found->move gets the first move. */
+static int follow_forced(const c4b_book *book, c4b_state *own, c4b_solution *found)
+{
+    c4b_move next;
+    for (int moves = 1;
+         moves <= MOST_FORCED && reaches(book, own) &&
+         (next = c4b_state_forced_move(own)) != C4B_NO_MOVE && c4b_state_play(own, next) == C4B_OK;
+         moves++) {
+        found->move = moves == 1 ? next : found->move;
+        if (c4b_state_outcome(own) == C4B_ONGOING && c4bi_book_knows(book, own, found)) {
+            return moves;
+        }
+    }
+    return 0;
+}
+
+static bool looks_ahead(const c4b_book *book, const c4b_state *state, c4b_solution *found)
+{
+    if (!c4b_book_is_for(book, state) || !reaches(book, state) ||
+        c4b_state_forced_move(state) == C4B_NO_MOVE) {
+        return false;
+    }
+    c4b_state *own = c4b_state_clone(state);
+    c4b_solution ahead = C4B_SOLUTION_INIT;
+    int moves = own != NULL ? follow_forced(book, own, &ahead) : 0;
+    c4b_state_free(own);
+    if (moves > 0) {
+        found->outcome = ahead.outcome;
+        found->distance = ahead.distance >= 0 ? ahead.distance + moves : -1;
+        found->move = ahead.move;
+    }
+    return moves > 0;
+}
+
+bool c4bi_book_tells(const c4b_book *book, const c4b_state *state, c4b_solution *found)
+{
+    return c4bi_book_knows(book, state, found) || looks_ahead(book, state, found);
 }
 
 bool c4bi_book_answers(const c4b_book *book, const c4b_state *state, bool measures,
@@ -205,7 +268,9 @@ bool c4bi_book_answers(const c4b_book *book, const c4b_state *state, bool measur
 {
     c4b_solution known = C4B_SOLUTION_INIT;
     if (!c4bi_book_knows(book, state, &known)) {
-        return false;
+        bool ahead = looks_ahead(book, state, found);
+        found->distance = ahead && measures ? found->distance : -1;
+        return ahead;
     }
     c4b_status status = move_that_keeps(book, state, &known, &known.move);
     if (!measures) {
@@ -235,8 +300,10 @@ static int score_of(const c4b_solution *s, c4b_player player, int moves)
     return s->outcome == player ? C4B_WIN - length : length - C4B_WIN;
 }
 
-/* The moves whose worth the book tells; `own` is the state that was asked for. */
-static void list_root(const c4b_book *book, c4b_state *own, c4b_result *r)
+/* The moves whose worth the book tells, `found` among them; `own` is the state that was asked for.
+ */
+static void list_root(const c4b_book *book, c4b_state *own, const c4b_solution *found,
+                      c4b_result *r)
 {
     c4b_player player = c4b_state_turn(own);
     c4b_move moves[C4B_MAX_MOVES];
@@ -246,6 +313,10 @@ static void list_root(const c4b_book *book, c4b_state *own, c4b_result *r)
         if (c4b_state_play(own, moves[i]) == C4B_OK) {
             after.outcome = c4b_state_outcome(own);
             after.distance = 0;
+            if (moves[i] == found->move) {
+                after.outcome = found->outcome;
+                after.distance = found->distance - (found->distance >= 0);
+            }
             if (after.outcome != C4B_ONGOING || c4bi_book_knows(book, own, &after)) {
                 r->root[r->root_count++] = (c4b_root_move){ .move = moves[i],
                                                             .score = score_of(&after, player, 1),
@@ -282,7 +353,7 @@ bool c4bi_book_plays(const c4b_book *book, const c4b_state *state, c4b_result *r
     r.move = found.move;
     r.score = score_of(&found, c4b_state_turn(state), 0);
     r.reason = C4B_PROVEN;
-    list_root(book, own, &r);
+    list_root(book, own, &found, &r);
     list_line(book, own, &r);
     c4b_state_free(own);
     *result = r;
@@ -334,19 +405,23 @@ c4b_status c4b_book_add(c4b_book *book, const c4b_state *state, const c4b_soluti
         return C4B_ERR_GAME_OVER;
     }
     if (solution->outcome < C4B_GREEN_WINS || solution->outcome > C4B_DRAW ||
-        !c4bi_rules_same(&book->set.rules, &state->set.rules)) {
+        !c4b_book_is_for(book, state)) {
         return C4B_ERR_INVALID;
     }
     kind k = c4bi_kind_of(state);
     if (c4bi_ranks_count(book->ranks, &k) == 0) {
         return C4B_ERR_UNSUPPORTED;
     }
-    const book_page *page = c4bi_book_make_page(book, &k);
-    if (page == NULL) {
-        return C4B_ERR_NO_MEMORY;
-    }
-    page->values[c4bi_rank_of(book->ranks, state)] = value_of(state, solution, book->distances);
-    return C4B_OK;
+    book_page *page = c4bi_book_make_page(book, &k);
+    uint8_t value = value_of(state, solution, book->distances);
+    return page != NULL && c4bi_page_put(page, c4bi_rank_of(book->ranks, state), value)
+               ? C4B_OK
+               : C4B_ERR_NO_MEMORY;
+}
+
+bool c4b_book_has(const c4b_book *book, const c4b_state *state)
+{
+    return c4b_state_outcome(state) == C4B_ONGOING && look_up(book, state) != NOT_IN_BOOK;
 }
 
 c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state, c4b_solution *solution)

@@ -2,25 +2,20 @@
  * book.h - a book of solved positions, as the library's other parts see it.
  *
  * A book has a page for each kind of position (see ranks.h), and on it a value for each position of
- * that kind: what the mover gets, and how soon, or that the book does not have it. Values are a
- * byte each in memory; book_file.c packs them.
+ * that kind that it has: what the mover gets, and how soon (book_page.h). book_file.c writes and
+ * reads it.
  */
 #ifndef C4B_BOOK_H
 #define C4B_BOOK_H
 
-#include "ranks.h"
+#include "book_page.h"
+#include "state.h"
 
 #include <conecta4boom/book.h>
 
 /* A value: one of these in bits 0 and 1, the distance plus 1 in the others, or 0: not known. */
 enum { NOT_IN_BOOK, MOVER_WINS, MOVER_LOSES, MOVER_DRAWS, BOOK_RESULTS };
 enum { MOST_BOOK_DISTANCE = 62 };
-
-typedef struct book_page {
-    kind kind;
-    uint64_t count;
-    uint8_t *values;
-} book_page;
 
 struct c4b_book {
     ruleset set;
@@ -29,6 +24,7 @@ struct c4b_book {
     bool distances;
     book_page *pages; /* in the order of their kinds */
     size_t page_count;
+    unsigned most_discs; /* that a position in the book has */
 };
 
 /* An empty book of checked rules. */
@@ -41,6 +37,9 @@ book_page *c4bi_book_make_page(c4b_book *book, const kind *k);
 /* Whether the book has a state that is not over: its outcome and distance, or -1. `book` may be
    NULL. */
 bool c4bi_book_knows(const c4b_book *book, const c4b_state *state, c4b_solution *found);
+
+/* The same, also for a state that forced moves lead into the book from. */
+bool c4bi_book_tells(const c4b_book *book, const c4b_state *state, c4b_solution *found);
 
 /* The same, with a move that keeps the outcome and, where the book has it, the distance. That is
    told, and needed where it is known, only when the caller `measures`. False also when the moves

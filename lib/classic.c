@@ -227,6 +227,13 @@ static int ask_team(classic *s, seek_fn seek, const void *root, int alpha)
 /* ---- the kinds of board ---- */
 
 #define C4B_WIDTH 64
+#include "classic_width.h"
+#undef C4B_WIDTH
+#define C4B_WIDTH 128
+#include "classic_width.h"
+#undef C4B_WIDTH
+
+#define C4B_WIDTH 64
 
 /* 6 x 7 with lines of four, the board of all comparisons: all that is known when it is compiled. */
 #define BOTTOM_6X7 (((UINT64_C(1) << 49) - 1) / 127)
@@ -305,18 +312,11 @@ static bool is_6x7(const shape *s)
     return s->rows == 6 && s->columns == 7 && s->connect == 4;
 }
 
-#define C4B_WIDTH 64
-#include "classic_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "classic_width.h"
-#undef C4B_WIDTH
-
-typedef void (*solve_6x7_fn)(classic *s, const position_64 *p, unsigned mover, bool distance,
-                             const classic_answer *known, classic_answer *a);
+typedef void (*solve_64_fn)(classic *s, const position_64 *p, unsigned mover, bool distance,
+                            const classic_answer *known, classic_answer *a);
 
 /* The kind for 6 x 7 that uses most of what the machine has. */
-static solve_6x7_fn solve_on_6x7(void)
+static solve_64_fn solve_on_6x7(void)
 {
 #if defined(__x86_64__)
     bool counts = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
@@ -332,19 +332,19 @@ static solve_6x7_fn solve_on_6x7(void)
     return solve_6x7;
 }
 
+/* Bounds that every value is within. */
+static const classic_answer nothing_known = { .lower = -128, .upper = 128 };
+
 static void run(classic *s, const classic_question *q, classic_answer *a)
 {
+    const classic_answer *known = q->known != NULL ? q->known : &nothing_known;
     if (q->set->wide) {
         const position_128 *p = q->position;
-        solve_any_128(s, p, mover_128(q->set, p), q->distance, q->known, a);
-        return;
-    }
-    const position_64 *p = q->position;
-    unsigned mover = mover_64(q->set, p);
-    if (!is_6x7(&q->set->shape)) {
-        solve_any_64(s, p, mover, q->distance, q->known, a);
+        solve_any_128(s, p, mover_128(q->set, p), q->distance, known, a);
     } else {
-        solve_on_6x7()(s, p, mover, q->distance, q->known, a);
+        const position_64 *p = q->position;
+        solve_64_fn solve = is_6x7(&q->set->shape) ? solve_on_6x7() : solve_any_64;
+        solve(s, p, mover_64(q->set, p), q->distance, known, a);
     }
 }
 

@@ -146,29 +146,62 @@ static TARGET bool KIND(settle)(classic *s, const KIND(node) * root, bool distan
     return s->ended || (a->lower <= a->upper && !lacks_column);
 }
 
-/* The value, and a column. `known` are bounds to begin with, or NULL; if they cannot be they are
-   not believed. */
+/* The value, and a column, of a root that is neither decided at once nor forced. `known` are bounds
+   to begin with; if they cannot be they are not believed. */
+static TARGET void KIND(search_root)(classic *s, const KIND(node) * root, int empty, bool distance,
+                                     const classic_answer *known, classic_answer *a)
+{
+    const classic_answer any = { .lower = -(empty / 2), .upper = (empty - 1) / 2, .column = -1 };
+    s->root_played = root->played;
+    *a = any;
+    if (known->upper > any.lower) { /* it does not lose at once */
+        a->lower = known->lower > any.lower ? known->lower : any.lower;
+        a->upper = known->upper < any.upper ? known->upper : any.upper;
+    }
+    if (a->lower > a->upper || !KIND(settle)(s, root, distance, any.lower, a)) {
+        *a = any;
+        KIND(settle)(s, root, distance, any.lower, a);
+    }
+    if (a->column < 0 && c4bi_classic_decided(a) && a->lower == any.lower) { /* any drop does */
+        a->column = (int)KIND(column_of)(FRAME(s), FN(lowest)(root->moves));
+    }
+}
+
+static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bool distance,
+                               const classic_answer *known, classic_answer *a);
+
+/* What the only drop that does not lose at once leads to is worth the same, the other way round; so
+   it takes the same nodes. */
+static TARGET void KIND(solve_forced)(classic *s, const POSITION *p, unsigned mover, BOARD cell,
+                                      bool distance, const classic_answer *known, classic_answer *a)
+{
+    POSITION next = *p;
+    next.discs[mover] |= cell;
+    const classic_answer turned = { .lower = -known->upper, .upper = -known->lower };
+    KIND(solve)(s, &next, mover ^ 1, distance, &turned, a);
+    *a = (classic_answer){ .lower = -a->upper,
+                           .upper = -a->lower,
+                           .column = (int)KIND(column_of)(FRAME(s), cell) };
+}
+
+/* The value of a position, and a column. Of two mirror images one is searched, so that both take
+   the same nodes. */
 static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bool distance,
                                const classic_answer *known, classic_answer *a)
 {
     const CLASSIC_FRAME *f = FRAME(s);
-    KIND(node) root = KIND(root)(f, p, mover);
+    POSITION searched = *p;
+    bool mirrored = FN(take_first_image)(&f->shape, &searched);
+    KIND(node) root = KIND(root)(f, &searched, mover);
     int empty = (int)(f->shape.rows * f->shape.columns - root.played);
-    s->root_played = root.played;
-    if (KIND(see_at_once)(f, &root, empty, a)) {
-        return;
+    if (!KIND(see_at_once)(f, &root, empty, a)) {
+        if ((root.moves & (root.moves - 1)) == 0 && empty > 2) {
+            KIND(solve_forced)(s, &searched, mover, root.moves, distance, known, a);
+        } else {
+            KIND(search_root)(s, &root, empty, distance, known, a);
+        }
     }
-    const classic_answer any = { .lower = -(empty / 2), .upper = (empty - 1) / 2, .column = -1 };
-    *a = any;
-    if (known != NULL && known->upper > any.lower) { /* it does not lose at once */
-        a->lower = known->lower > any.lower ? known->lower : any.lower;
-        a->upper = known->upper < any.upper ? known->upper : any.upper;
-    }
-    if (a->lower > a->upper || !KIND(settle)(s, &root, distance, any.lower, a)) {
-        *a = any;
-        KIND(settle)(s, &root, distance, any.lower, a);
-    }
-    if (a->column < 0 && c4bi_classic_decided(a) && a->lower == any.lower) { /* any drop does */
-        a->column = (int)KIND(column_of)(f, FN(lowest)(root.moves));
+    if (mirrored && a->column >= 0) {
+        a->column = (int)f->shape.columns - 1 - a->column;
     }
 }

@@ -1,5 +1,5 @@
-/* classic_width.h - makes the solver of classic.h ready for a board, once for each width of
-   C4B_WIDTH bits. */
+/* classic_width.h - makes the solver of classic.h ready for a board, and chooses between mirror
+   images, once for each width of C4B_WIDTH bits. */
 
 static void FN(make_ready)(classic *s, const ruleset *set)
 {
@@ -19,4 +19,17 @@ static void FN(make_ready)(classic *s, const ruleset *set)
                             : 0;
     }
     s->cells = (classic_cells){ .learned = { { 0 } } };
+}
+
+/* Takes the first of a position and its mirror image, by the bits of their boards; whether that is
+   the image. */
+static bool FN(take_first_image)(const shape *s, POSITION *p)
+{
+    BOARD green = FN(mirror)(s, p->discs[0]), blue = FN(mirror)(s, p->discs[1]);
+    if (p->discs[0] < green || (p->discs[0] == green && p->discs[1] <= blue)) {
+        return false;
+    }
+    p->discs[0] = green;
+    p->discs[1] = blue;
+    return true;
 }

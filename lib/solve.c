@@ -69,7 +69,7 @@ static bool read_bounds(const c4b_solve_options *options, const c4b_state *state
                         classic_answer *known)
 {
     c4b_solution told = C4B_SOLUTION_INIT;
-    if (!c4bi_book_knows(options->book, state, &told)) {
+    if (!c4bi_book_tells(options->book, state, &told)) {
         return false;
     }
     int cells = (int)(state->set.shape.rows * state->set.shape.columns), value;
@@ -270,7 +270,7 @@ static c4b_status solve_child(const c4b_state *child, c4b_move move,
 {
     c4b_status status = C4B_OK;
     found->outcome = c4b_state_outcome(child);
-    if (found->outcome == C4B_ONGOING && !c4bi_book_knows(options->book, child, found)) {
+    if (found->outcome == C4B_ONGOING && !c4bi_book_tells(options->book, child, found)) {
         status = find_outcome(child, options, found);
     }
     if (options->distance == 0) {

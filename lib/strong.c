@@ -248,7 +248,7 @@ static uint64_t salt_of(const c4b_search_options *options, c4b_player player)
 static c4b_outcome loss_in_book(const c4b_state *state, const c4b_search_options *options)
 {
     c4b_solution known = C4B_SOLUTION_INIT;
-    bool has = options->depth == 0 && c4bi_book_knows(options->book, state, &known);
+    bool has = options->depth == 0 && c4bi_book_tells(options->book, state, &known);
     bool lost = known.outcome != C4B_DRAW && known.outcome != c4b_state_turn(state);
     return has && lost ? known.outcome : (c4b_outcome)C4B_ONGOING;
 }

@@ -184,6 +184,8 @@ expect 1 "$analyze" --book "$scratch/damaged" 443
 complains '^analyze: .*/damaged: file is damaged$'
 expect 1 "$analyze" --book "$scratch/missing" 443
 complains '^analyze: .*/missing: '
+expect 1 "$analyze" --rules classic --book "$book" 443
+complains 'boom.book is a book of another game'
 expect 2 "$analyze" --book "$book" --depth 4 443
 complains 'both --book and --depth'
 

@@ -191,7 +191,7 @@ static int add_random(c4b_book *book, const c4b_rules *rules, entry *entries, bo
     for (int i = 0; i < ADDED; i++) {
         c4b_state *state = c4b_state_new(rules);
         c4b_solution found = C4B_SOLUTION_INIT, s = C4B_SOLUTION_INIT;
-        play_random(state, random_below(10));
+        play_random(state, random_below(random_below(2) * 20 + 10));
         EXPECT_EQ(c4b_book_find(book, state, &found), C4B_OK);
         if (found.outcome != C4B_ONGOING) {
             c4b_state_free(state);
@@ -215,6 +215,7 @@ static void check_entries(const c4b_book *book, const entry *entries, int count,
     for (int i = 0; i < count; i++) {
         c4b_solution found = C4B_SOLUTION_INIT;
         EXPECT_EQ(c4b_book_find(book, entries[i].state, &found), C4B_OK);
+        EXPECT(c4b_book_has(book, entries[i].state));
         EXPECT_EQ(found.outcome, entries[i].s.outcome);
         EXPECT_EQ(found.distance, distances ? entries[i].s.distance : -1);
     }
@@ -237,6 +238,7 @@ static int check_others(const c4b_book *book, const c4b_rules *rules, const entr
         }
         EXPECT_EQ(c4b_book_find(book, state, &found), C4B_OK);
         EXPECT_EQ(found.outcome != C4B_ONGOING, added);
+        EXPECT_EQ(c4b_book_has(book, state), added);
         others += !added;
         c4b_state_free(image);
         c4b_state_free(state);
@@ -489,7 +491,7 @@ START_TEST(what_is_known_is_not_searched_for)
         c4b_solution exact = C4B_SOLUTION_INIT;
         options.distance = 1;
         EXPECT_EQ(c4b_solve(state, &options, &exact), C4B_OK);
-        for (int way = 0; way < 4 && strlen(moves) <= 12; way++) { /* later: a large page */
+        for (int way = 0; way < 4; way++) {
             solve_last(state, &rules, &exact, way & 1, way >> 1, &efforts[way & 1][way >> 1]);
         }
         c4b_state_free(state);
@@ -498,6 +500,92 @@ START_TEST(what_is_known_is_not_searched_for)
     EXPECT(efforts[0][0].with < efforts[0][0].without);
     EXPECT(efforts[1][0].with < efforts[1][0].without);
     EXPECT(efforts[1][1].with < efforts[1][1].without * 3 / 4);
+}
+END_TEST
+
+/* A book with nothing but what forced moves lead to answers for the position before them; one with
+   the position alone, too. */
+static int follow_forced(c4b_state *state, const c4b_rules *rules)
+{
+    c4b_book *ahead = NULL, *alone = NULL;
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solution exact = C4B_SOLUTION_INIT, last = C4B_SOLUTION_INIT, s = C4B_SOLUTION_INIT;
+    c4b_move first = c4b_state_forced_move(state), next;
+    int moves = 0;
+    options.distance = 1;
+    EXPECT_EQ(c4b_solve(state, &options, &exact), C4B_OK);
+    EXPECT_EQ(c4b_book_create(&ahead, rules, 0, 1), C4B_OK);
+    EXPECT_EQ(c4b_book_create(&alone, rules, 0, 1), C4B_OK);
+    EXPECT_EQ(c4b_book_add(alone, state, &exact), C4B_OK);
+    c4b_state *own = c4b_state_clone(state);
+    while (c4b_state_outcome(own) == C4B_ONGOING &&
+           (next = c4b_state_forced_move(own)) != C4B_NO_MOVE) {
+        EXPECT_EQ(c4b_state_play(own, next), C4B_OK);
+        moves++;
+    }
+    if (c4b_state_outcome(own) == C4B_ONGOING) {
+        last.outcome = exact.outcome;
+        last.distance = exact.distance - moves;
+        EXPECT_EQ(c4b_book_add(ahead, own, &last), C4B_OK);
+    } else {
+        moves = 0;
+    }
+    for (int i = 0; i < 2 && moves > 0; i++) {
+        options.book = i == 0 ? ahead : alone;
+        EXPECT_EQ(c4b_solve(state, &options, &s), C4B_OK);
+        EXPECT_EQ(s.outcome, exact.outcome);
+        EXPECT_EQ(s.distance, exact.distance);
+        EXPECT_EQ(s.move, first);
+        EXPECT_EQ(s.nodes, 0);
+    }
+    EXPECT(moves == 0 || !c4b_book_has(ahead, state)); /* it is not in the book for that */
+    c4b_state_free(own);
+    c4b_book_free(ahead);
+    c4b_book_free(alone);
+    return moves;
+}
+
+START_TEST(forced_moves_are_looked_through)
+{
+    int by_length[8] = { 0 };
+    c4b_rules rules = rules_of("classic");
+    for (int i = 0; i < 400; i++) {
+        c4b_state *state = c4b_state_new(&rules);
+        play_random(state, random_between(12, 26));
+        int moves = follow_forced(state, &rules);
+        by_length[moves < 7 ? moves : 7]++;
+        c4b_state_free(state);
+    }
+    EXPECT(by_length[0] > 100 && by_length[1] > 20 && by_length[2] > 5 && by_length[3] > 0);
+}
+END_TEST
+
+/* Two moves a turn, explosions, lines that lose: on boards where a search sees everything. Endless
+   play has no distance; there it is not tried. */
+START_TEST(forced_moves_in_other_games)
+{
+    const char *const presets[] = { "boom", "desconecta", "crush" };
+    int followed[3] = { 0 };
+    for (int i = 0; i < 900; i++) {
+        c4b_rules rules = rules_of(presets[i % 3]);
+        c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+        c4b_solution s = C4B_SOLUTION_INIT;
+        rules.rows = rules.connect = 3;
+        rules.columns = i % 3 == 2 ? 3 : 4;
+        rules.bomb_period = 1 + i / 3 % 2;
+        c4b_state *state = c4b_state_new(&rules);
+        play_random(state, random_between(2, 10));
+        options.distance = 1;
+        options.max_nodes = 20000;
+        EXPECT_EQ(c4b_solve(state, &options, &s), C4B_OK);
+        if (s.outcome != C4B_ONGOING && s.outcome != C4B_DRAW && s.distance > 0 &&
+            c4b_state_forced_move(state) != C4B_NO_MOVE) {
+            followed[i % 3] += follow_forced(state, &rules) > 0;
+        }
+        c4b_state_free(state);
+    }
+    ck_assert_msg(followed[0] > 3 && followed[1] > 0 && followed[2] > 3, "%d %d %d", followed[0],
+                  followed[1], followed[2]);
 }
 END_TEST
 
@@ -672,7 +760,7 @@ START_TEST(damaged_files_are_refused)
     expect_refused(length + 1, C4B_ERR_CORRUPT, C4B_ERR_CORRUPT);
     memcpy(bytes + 8, "\0\0\0\1", 4); /* the other end first */
     expect_refused(length, C4B_ERR_UNSUPPORTED, C4B_ERR_UNSUPPORTED);
-    memcpy(bytes + 8, "\1\0\0\0", 4);
+    memcpy(bytes + 8, "\2\0\0\0", 4);
     write_bytes(bytes, length);
     ck_assert_int_eq(c4b_book_open(&opened, path), C4B_OK);
     remove(path);
@@ -719,47 +807,104 @@ static void read_tiny_book(const char *moves, int distances)
     c4b_book_free(book);
 }
 
-enum { HEADER = 72, KIND = 16, CHECKSUM = 8 };
+/* Where things are in a file: see book_file.c. */
+enum {
+    HEADER = 72,
+    AT_DISTANCES = 12,
+    AT_LENGTH = 16,
+    AT_ZERO = 68,
+    AT_KNOWN = 16, /* in a page */
+    AT_SYMBOLS = 24,
+    PAGE_HEADER = 28,
+    SYMBOL = 2,
+    LENGTH_SHIFT = 12,
+    CHECKSUM = 8
+};
 
-/* All values that a byte with a distance can have: those without a result are none. */
-START_TEST(a_distance_needs_a_result)
+static void write_number(size_t at, unsigned number, size_t count)
 {
-    read_tiny_book("", 1);
-    ck_assert_int_eq((int)length, HEADER + KIND + 1 + CHECKSUM);
-    for (int value = 0; value < 256; value++) {
-        c4b_book *book = NULL;
-        bytes[HEADER + KIND] = (unsigned char)value;
-        mend_checksum();
-        write_bytes(bytes, length);
-        c4b_status wanted = value == 0 || value % 4 != 0 ? C4B_OK : C4B_ERR_CORRUPT;
-        ck_assert_msg(c4b_book_open(&book, path) == wanted, "%d", value);
-        c4b_book_free(book);
+    for (size_t i = 0; i < count; i++) {
+        bytes[at + i] = (unsigned char)(i < sizeof number ? number >> 8 * i : 0);
+    }
+}
+
+static c4b_status open_changed(void)
+{
+    c4b_book *book = NULL;
+    mend_checksum();
+    write_bytes(bytes, length);
+    c4b_status status = c4b_book_open(&book, path);
+    c4b_book_free(book);
+    return status;
+}
+
+/* All symbols that a page of one position can have: values with a result, and a distance only where
+   the book has distances. */
+START_TEST(a_value_needs_a_result)
+{
+    for (unsigned distances = 0; distances < 2; distances++) {
+        read_tiny_book("", 1);
+        ck_assert_int_eq((int)length, HEADER + PAGE_HEADER + SYMBOL + 1 + CHECKSUM);
+        write_number(AT_DISTANCES, distances, 4);
+        for (unsigned symbol = 0; symbol < 4096; symbol++) {
+            write_number(HEADER + PAGE_HEADER, symbol | 1 << LENGTH_SHIFT, SYMBOL);
+            bool can_be = symbol < (distances ? 256 : 4) && symbol % 4 != 0;
+            ck_assert_msg(open_changed() == (can_be ? C4B_OK : C4B_ERR_CORRUPT), "%u", symbol);
+        }
     }
     remove(path);
 }
 END_TEST
 
-static void swap_bytes(size_t a, size_t b, size_t count)
+/* What a page of one position says of itself, changed in one thing each. */
+START_TEST(pages_tell_no_lies)
 {
-    for (size_t i = 0; i < count; i++) {
-        unsigned char kept = bytes[a + i];
-        bytes[a + i] = bytes[b + i];
-        bytes[b + i] = kept;
+    enum { PAGE = HEADER, CODE = PAGE + PAGE_HEADER, BITS = CODE + SYMBOL };
+    static const struct {
+        size_t at, count;
+        unsigned number;
+    } lies[] = {
+        { PAGE + AT_KNOWN, 4, 0 },
+        { PAGE + AT_KNOWN, 4, 2 },
+        { PAGE + AT_KNOWN + 4, 4, 1 },
+        { PAGE + AT_SYMBOLS, 4, 0 },
+        { PAGE + AT_SYMBOLS, 4, 2 },
+        { PAGE + AT_SYMBOLS, 4, 0x10000000 },
+        { CODE, SYMBOL, 1 },
+        { CODE, SYMBOL, 1 | 2 << LENGTH_SHIFT },
+        { CODE, SYMBOL, 1 | 15 << LENGTH_SHIFT },
+        { BITS, 1, 0x80 }, /* no word */
+        { BITS, 1, 1 },    /* not zero at the end */
+        { AT_DISTANCES, 4, 2 },
+        { AT_ZERO, 4, 1 },
+    };
+    for (size_t i = 0; i < sizeof lies / sizeof lies[0]; i++) {
+        read_tiny_book("", 0);
+        ck_assert_int_eq((int)length, BITS + 1 + CHECKSUM);
+        EXPECT_EQ(open_changed(), C4B_OK);
+        write_number(lies[i].at, lies[i].number, lies[i].count);
+        ck_assert_msg(open_changed() == C4B_ERR_CORRUPT, "%zu", i);
     }
+    remove(path);
 }
+END_TEST
 
 START_TEST(pages_are_in_order)
 {
-    enum { SECOND = HEADER + KIND, VALUES = HEADER + 2 * KIND };
+    enum { SECOND = HEADER + PAGE_HEADER + SYMBOL + 1 }; /* the first page has one value */
+    unsigned char pages[sizeof bytes];
     read_tiny_book("1", 0);
-    ck_assert_int_eq((int)length, VALUES + 2 + CHECKSUM); /* a byte of values for each page */
-    swap_bytes(HEADER, SECOND, KIND);
-    swap_bytes(VALUES, VALUES + 1, 1);
-    mend_checksum();
-    expect_refused(length, C4B_ERR_CORRUPT, C4B_ERR_CORRUPT);
-    memcpy(bytes + HEADER, bytes + SECOND, KIND); /* twice the same */
-    mend_checksum();
-    expect_refused(length, C4B_ERR_CORRUPT, C4B_ERR_CORRUPT);
+    EXPECT_EQ(open_changed(), C4B_OK);
+    size_t end = length - CHECKSUM, first = SECOND - HEADER, second = end - SECOND;
+    memcpy(pages, bytes + HEADER, first + second);
+    memcpy(bytes + HEADER, pages + first, second);
+    memcpy(bytes + HEADER + second, pages, first);
+    EXPECT_EQ(open_changed(), C4B_ERR_CORRUPT);
+    memcpy(bytes + HEADER, pages, first); /* twice the same */
+    memcpy(bytes + SECOND, pages, first);
+    length = SECOND + first + CHECKSUM;
+    write_number(AT_LENGTH, (unsigned)length, 8);
+    EXPECT_EQ(open_changed(), C4B_ERR_CORRUPT);
     remove(path);
 }
 END_TEST
@@ -951,6 +1096,7 @@ START_TEST(bad_input)
     ck_assert_int_eq(c4b_book_open(&none, "no/such/file"), C4B_ERR_IO);
     ck_assert_int_eq(c4b_book_open(&none, "."), C4B_ERR_IO);
     ck_assert_int_eq(c4b_book_open(&none, "/dev/null"), C4B_ERR_CORRUPT);
+    ck_assert_int_eq(c4b_book_open(&none, "/dev/zero"), C4B_ERR_CORRUPT); /* and is not read on */
     ck_assert_int_eq(c4b_book_write(book, "no/such/file"), C4B_ERR_IO);
     ck_assert_int_eq(c4b_book_write(book, "/dev/full"), C4B_ERR_IO);
     ck_assert_int_eq(c4b_book_write(book, NULL), C4B_ERR_INVALID);
@@ -958,6 +1104,14 @@ START_TEST(bad_input)
     ck_assert_ptr_null(none);
     ck_assert_int_eq(c4b_book_depth(NULL), 0);
     ck_assert(!c4b_book_has_distances(NULL));
+    ck_assert(!c4b_book_is_for(NULL, state));
+    ck_assert(!c4b_book_is_for(book, NULL));
+    ck_assert(!c4b_book_is_for(book, state));
+    ck_assert(c4b_book_is_for(book, over));
+    ck_assert(!c4b_book_has(NULL, state));
+    ck_assert(!c4b_book_has(book, NULL));
+    ck_assert(!c4b_book_has(book, over));
+    ck_assert(!c4b_book_has(book, state));
     c4b_book_rules(NULL, &rules);
     c4b_book_rules(book, NULL);
     ck_assert_int_eq(rules.rows, 99);
@@ -977,11 +1131,14 @@ int main(void)
         { "nothing is taken for another", nothing_is_taken_for_another },
         { "answers are right", answers_are_right },
         { "what is known", what_is_known_is_not_searched_for },
+        { "forced moves", forced_moves_are_looked_through },
+        { "forced moves in other games", forced_moves_in_other_games },
         { "what cannot be", what_cannot_be_is_not_believed },
         { "draws have a distance", draws_have_a_distance },
         { "searches look it up", searches_look_it_up },
         { "damaged files are refused", damaged_files_are_refused },
-        { "a distance needs a result", a_distance_needs_a_result },
+        { "a value needs a result", a_value_needs_a_result },
+        { "pages tell no lies", pages_tell_no_lies },
         { "pages are in order", pages_are_in_order },
         { "made-up files do no harm", made_up_files_do_no_harm },
         { "the book of boom", the_book_of_boom },

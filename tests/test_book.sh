@@ -8,6 +8,8 @@ solve=$top_builddir/examples/solve
 boom="--rows 4 --columns 5 --depth 4 --table 16"
 quick="--rows 4 --columns 4 --depth 5 --table 16"
 classic="--rules classic --rows 4 --columns 4 --connect 3 --distance --depth 5 --table 16"
+small="--rules classic --rows 4 --columns 5"
+later="$small --depth 3 --hard 300 --far 5 --table 1"
 
 # same_as FILE: the book made last.
 same_as()
@@ -22,7 +24,7 @@ same_as()
 
 expect 0 "$maker" $boom --threads 1 "$scratch/boom"
 says '^.*/boom: [1-9][0-9]* positions of up to 4 moves$'
-complains '^[1-9][0-9]* of [1-9][0-9]* positions solved, '
+complains '^[1-9][0-9]* of [1-9][0-9]* positions after 4 moves, '
 expect 0 "$maker" $boom --threads 3 "$scratch/book"
 same_as "$scratch/boom"
 expect 0 "$maker" $quick "$scratch/quick"
@@ -31,6 +33,69 @@ for rules in '--rules crush --rows 2 --columns 3 --connect 3' '--rules desconect
     # So deep that positions come again.
     expect 0 "$maker" $rules --depth 14 --table 1 "$scratch/again"
 done
+
+# What another book tells changes nothing but the time.
+expect 0 "$maker" --rules classic --rows 4 --columns 4 --connect 3 --depth 5 "$scratch/outcomes"
+expect 0 "$maker" $classic --book "$scratch/outcomes" "$scratch/book"
+same_as "$scratch/classic"
+expect 1 "$maker" $classic --book "$scratch/none" "$scratch/book"
+complains '/none: '
+expect 1 "$maker" $classic --book "$scratch/boom" "$scratch/book"
+complains '/boom is a book of another game'
+
+# ---- later positions ----
+
+# nodes_of FILE [BOOK]: how many nodes each position of a file takes, on its own.
+nodes_of()
+{
+    "$solve" $small ${2:+--book "$2"} --cold --table 1 --json --file "$1" 2>/dev/null |
+        sed -n 's/.*"nodes":\([0-9]*\).*/\1/p'
+}
+
+# With the book no position of up to 5 moves takes more nodes than it was told to allow, and hardly
+# any later one; without it most do.
+expect 0 "$maker" $later --threads 1 "$scratch/later"
+says '^.*/later: [1-9][0-9]* positions of up to 3 moves, and later ones$'
+complains '^[1-9][0-9]* of [1-9][0-9]* positions after 10 moves, '
+last=$(sed -n 's/^\([0-9]*\) of .* after 10 moves, .*/\1/p' "$scratch/err" | tail -n 1)
+awk 'function go(text, left, i) {
+        if (text != "") print text
+        for (i = 1; i <= 5 && left > 0; i++) go(text i, left - 1)
+    }
+    BEGIN {
+        go("", 5)
+        srand(4)
+        for (n = 0; n < 6000; n++) {
+            text = ""
+            for (i = 1; i <= 5; i++) height[i] = 0
+            while (length(text) < 6 + n % 6)
+                if (height[i = 1 + int(5 * rand())]++ < 4) text = text i
+            print text
+        }
+    }' >"$scratch/positions"
+nodes_of "$scratch/positions" | awk '$1 > 300 { n++ } END { exit n < 3000 }' || fail "few are hard"
+
+# has_no_holes BOOK
+has_no_holes()
+{
+    nodes_of "$scratch/positions" "$1" |
+        awk 'NR <= 3905 && $1 > 300 { early++ } NR > 3905 && $1 > 300 { late++ }
+            END { exit NR < 9000 || early > 0 || late > 10 }' || fail "$1 has holes"
+}
+has_no_holes "$scratch/later"
+
+# What another book tells is not searched for, so that less is hard; it may have later positions.
+expect 0 "$maker" $small --depth 3 --table 1 "$scratch/outcomes"
+expect 0 "$maker" $later --book "$scratch/outcomes" "$scratch/book"
+has_no_holes "$scratch/book"
+rm "$scratch/book"
+expect 0 "$maker" $later --book "$scratch/later" "$scratch/book"
+has_no_holes "$scratch/book"
+rm "$scratch/book"
+expect 0 "$maker" $later --threads 3 "$scratch/book"
+same_as "$scratch/later"
+expect 0 "$maker" $small --depth 0 --hard 300 --table 1 "$scratch/book"
+rm "$scratch/book"
 
 # ---- whatever ends it ----
 
@@ -51,8 +116,43 @@ expect 0 "$solve" --rows 4 --columns 5 --file "$scratch/kept" # they are right
 expect 1 "$maker" $classic "$scratch/book"
 complains 'book.part is for another book'
 expect 0 "$maker" $boom "$scratch/book"
-complains ' positions solved, '
+complains ' positions after 4 moves, '
 same_as "$scratch/boom"
+
+# Killed or interrupted at a later position, in the midst of a layer.
+for signal in KILL INT INT INT; do
+    "$maker" $later --threads 2 "$scratch/book" >"$scratch/out" 2>&1 &
+    tries=0
+    until grep -q '^# done 10 ' "$scratch/book.part" 2>/dev/null; do
+        tries=$((tries + 1))
+        [ $tries -lt 3000 ] || fail "it does not come to later positions"
+    done
+    kill -$signal $!
+    wait $! || :
+    [ ! -e "$scratch/book" ] || fail "it was killed too late"
+    sed -n 's/^# done 10 //p' "$scratch/book.part" | tail -n 1 >"$scratch/done"
+    [ "$(cat "$scratch/done")" -lt "$last" ] || fail "it was killed after the layer"
+    expect 0 "$maker" $later "$scratch/book"
+    complains "^$last of $last positions after 10 moves, "
+    same_as "$scratch/later"
+done
+"$maker" --depth 3 --threads 1 "$scratch/book" >"$scratch/out" 2>&1 &
+tries=0
+until [ -s "$scratch/book.part" ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 3000 ] || fail "it does not begin"
+    sleep 0.02
+done
+expect 1 "$maker" --depth 3 "$scratch/book"
+complains 'another bookmaker is writing it'
+kill -9 $!
+wait $! || :
+printf '# for a book of 3 moves from %s\n# done 4 99999999\n' \
+    'classic:rows=4,columns=5 ...../...../...../..... 1, and what takes over 300 nodes with 1 MB, all of it up to 5' \
+    >"$scratch/book.part"
+expect 1 "$maker" $later "$scratch/book"
+complains 'tells of more positions than there are'
+rm "$scratch/book.part"
 
 # Interrupted.
 mkfifo "$scratch/pipe"
@@ -87,6 +187,9 @@ if [ -x "$top_builddir/examples/bookmaker_mpi" ] && command -v mpirun >/dev/null
     expect 0 mpirun --oversubscribe -np 2 "$top_builddir/examples/bookmaker_mpi" $classic \
         "$scratch/book"
     same_as "$scratch/classic"
+    expect 0 mpirun --oversubscribe -np 3 "$top_builddir/examples/bookmaker_mpi" $later \
+        "$scratch/book"
+    same_as "$scratch/later"
     got=0
     mpirun --oversubscribe -np 2 "$top_builddir/examples/bookmaker_mpi" $quick "$scratch/no/book" \
         >"$scratch/out" 2>"$scratch/err" || got=$?
@@ -112,7 +215,7 @@ fi
 expect 0 "$maker" --help
 says '^usage: bookmaker'
 for misuse in '' '--rules chess x' '--nonsense x' '--depth x y' '--depth -1 x' '--threads 0 x' \
-    '--table 0 x' '--rows 99 x' '--rows 31 --columns 31 x' 'x y' '--depth'; do
+    '--table 0 x' '--hard 0 x' '--far x y' '--rows 99 x' '--rows 31 --columns 31 x' 'x y' '--depth'; do
     # shellcheck disable=SC2086
     expect 2 "$maker" $misuse
     complains '^bookmaker: '

@@ -390,6 +390,49 @@ START_TEST(late_positions_of_other_boards)
 }
 END_TEST
 
+/* The position with its columns in the opposite order. */
+static c4b_state *mirror_of(const c4b_state *state)
+{
+    c4b_state *image = NULL;
+    char text[512];
+    size_t columns = (size_t)c4b_state_columns(state);
+    c4b_state_position_text(state, text, sizeof text);
+    for (char *row = strchr(text, ' ') + 1; *row != ' '; row += columns + (row[columns] == '/')) {
+        for (size_t i = 0; i < columns / 2; i++) {
+            char cell = row[i];
+            row[i] = row[columns - 1 - i];
+            row[columns - 1 - i] = cell;
+        }
+    }
+    EXPECT_EQ(c4b_state_from_position(&image, text, NULL), C4B_OK);
+    return image;
+}
+
+START_TEST(mirror_images_are_searched_alike)
+{
+    int searched = 0, turned = 0;
+    for (int i = 0; i < BOARDS; i++) {
+        for (int k = 0; k < 12; k++) {
+            c4b_state *state = random_position(boards[i], random_between(1, 11));
+            c4b_state *image = mirror_of(state);
+            asked how = { .distance = k % 2 };
+            c4b_solution a = solve(state, how), b = solve(image, how);
+            EXPECT_EQ(a.nodes, b.nodes);
+            EXPECT_EQ(a.outcome, b.outcome);
+            EXPECT_EQ(a.distance, b.distance);
+            searched += a.nodes > 10;
+            if (a.nodes > 10 && !c4b_state_equal(state, image)) {
+                EXPECT_EQ(a.move, boards[i].columns - 1 - b.move);
+                turned++;
+            }
+            c4b_state_free(image);
+            c4b_state_free(state);
+        }
+    }
+    EXPECT(searched > 20 && turned > 20);
+}
+END_TEST
+
 /* From the empty board on, and what random play leads to from there. */
 START_TEST(small_boards)
 {
@@ -1015,6 +1058,7 @@ int main(void)
         { "the sets played out", sets_played_out },
         { "every move", every_move },
         { "late positions of other boards", late_positions_of_other_boards },
+        { "mirror images are searched alike", mirror_images_are_searched_alike },
         { "small boards", small_boards },
         { "positions that play cannot reach", positions_that_play_cannot_reach },
         { "early positions that play cannot reach", early_positions_that_play_cannot_reach },

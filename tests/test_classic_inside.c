@@ -46,7 +46,7 @@ static bool draw_position(const ruleset *set, int drops, position_64 *p)
 
 typedef struct kind {
     const char *name;
-    solve_6x7_fn solve;
+    solve_64_fn solve;
 } kind;
 
 static uint64_t solve_by(const kind *k, const ruleset *set, const position_64 *p, classic_answer *a)
@@ -57,7 +57,7 @@ static uint64_t solve_by(const kind *k, const ruleset *set, const position_64 *p
     c4bi_watch_start(&w, &limits);
     s.watch = &w;
     EXPECT_EQ(c4bi_classic_table_take(&s.table, NULL, 49, 1, true, (size_t)1 << 24), C4B_OK);
-    k->solve(&s, p, mover_64(set, p), true, NULL, a);
+    k->solve(&s, p, mover_64(set, p), true, &nothing_known, a);
     c4bi_classic_table_drop(&s.table);
     return watch_nodes(&w);
 }

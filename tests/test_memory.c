@@ -595,6 +595,94 @@ START_TEST(books_run_short_of_memory)
 }
 END_TEST
 
+/* Adds positions after 8 moves, more than the first room of a page has. */
+static bool fill_page(c4b_book *book, c4b_state *state)
+{
+    c4b_status status = C4B_OK;
+    for (int i = 0; status == C4B_OK && i < 40; i++) {
+        c4b_solution s = C4B_SOLUTION_INIT, found = C4B_SOLUTION_INIT;
+        int played = 0;
+        for (int rest = 1000 + 77 * i; status == C4B_OK && played < 8; played++, rest /= 3) {
+            status = c4b_state_play(state, (played + rest) % 7);
+        }
+        played -= status != C4B_OK;
+        s.outcome = C4B_DRAW;
+        status = status == C4B_OK ? c4b_book_add(book, state, &s) : status;
+        if (status == C4B_OK) {
+            EXPECT_EQ(c4b_book_find(book, state, &found) == C4B_OK ? found.outcome : C4B_DRAW,
+                      C4B_DRAW);
+        }
+        for (; played > 0; played--) {
+            EXPECT_EQ(c4b_state_undo(state), C4B_OK);
+        }
+    }
+    EXPECT(status == C4B_OK || status == C4B_ERR_NO_MEMORY);
+    return status == C4B_OK;
+}
+
+START_TEST(pages_run_short_of_memory)
+{
+    c4b_state *state = c4b_state_new(NULL);
+    c4b_book *book = NULL;
+    EXPECT_EQ(c4b_book_create(&book, NULL, 8, 0), C4B_OK);
+    arm(0);
+    EXPECT(fill_page(book, state));
+    armed = false;
+    c4b_book_free(book);
+    int needed = allocations, failures = 0;
+    for (int failing = 1; failing <= needed; failing++) {
+        EXPECT_EQ(c4b_book_create(&book, NULL, 8, 0), C4B_OK);
+        arm(failing);
+        failures += !fill_page(book, state);
+        armed = false;
+        EXPECT(fill_page(book, state)); /* what failed can be done later */
+        c4b_book_free(book);
+    }
+    ck_assert_int_ge(failures, 3);
+    c4b_state_free(state);
+}
+END_TEST
+
+/* An answer from a book, through a forced move, is right or none. */
+START_TEST(answers_run_short_of_memory)
+{
+    c4b_rules rules = C4B_RULES_INIT;
+    EXPECT_EQ(c4b_rules_preset(&rules, "classic"), C4B_OK);
+    rules.rows = 4;
+    c4b_state *state = c4b_state_new(&rules);
+    c4b_book *book = NULL;
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solution exact = C4B_SOLUTION_INIT;
+    EXPECT_EQ(c4b_state_play_text(state, "112232", NULL), C4B_OK); /* 4 is forced after 3 */
+    EXPECT_EQ(c4b_state_undo(state), C4B_OK);
+    EXPECT_EQ(c4b_state_play_text(state, "4", NULL), C4B_OK);
+    EXPECT_EQ(c4b_solve(state, NULL, &exact), C4B_OK);
+    EXPECT_EQ(c4b_book_create(&book, &rules, 0, 0), C4B_OK);
+    EXPECT_EQ(c4b_book_add(book, state, &exact), C4B_OK);
+    EXPECT_EQ(c4b_state_undo(state), C4B_OK);
+    options.book = book;
+    arm(0);
+    c4b_solution s = C4B_SOLUTION_INIT;
+    EXPECT_EQ(c4b_solve(state, &options, &s), C4B_OK);
+    armed = false;
+    EXPECT(s.nodes == 0 && s.move == 3);
+    int needed = allocations;
+    for (int failing = 1; failing <= needed; failing++) {
+        for (int for_good = 0; for_good < 2; for_good++) {
+            s = (c4b_solution)C4B_SOLUTION_INIT;
+            for_good ? arm_for_good(failing) : arm(failing);
+            c4b_status status = c4b_solve(state, &options, &s);
+            armed = false;
+            EXPECT(status == C4B_OK ? s.outcome == exact.outcome : status == C4B_ERR_NO_MEMORY);
+            EXPECT_EQ(live, 0);
+        }
+    }
+    EXPECT(needed > 0);
+    c4b_book_free(book);
+    c4b_state_free(state);
+}
+END_TEST
+
 START_TEST(searches_run_short_of_memory)
 {
     c4b_state *state = c4b_state_new(NULL);
@@ -623,6 +711,8 @@ int main(void)
         { "solving runs short of memory", solving_runs_short_of_memory },
         { "Connect 4 runs short of memory", connect_4_runs_short_of_memory },
         { "books run short of memory", books_run_short_of_memory },
+        { "pages run short of memory", pages_run_short_of_memory },
+        { "answers run short of memory", answers_run_short_of_memory },
     };
     return RUN_TESTS("memory", tests);
 }

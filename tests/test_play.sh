@@ -232,6 +232,8 @@ expect 1 "$examples/play" --book "$scratch/damaged" </dev/null
 complains '^play: .*/damaged: file is damaged$'
 expect 1 "$examples/play" --book "$scratch/missing" </dev/null
 complains '^play: .*/missing: '
+expect 2 "$examples/play" --rules classic --book "$book" </dev/null
+complains 'boom.book is a book of another game'
 expect 2 "$examples/play" --book "$book" --depth 4 </dev/null
 complains 'both --book and --depth'
 

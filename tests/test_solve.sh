@@ -77,6 +77,10 @@ expect 1 "$solve" --book "$srcdir/data/boom.solved"
 complains 'boom.solved: file is damaged$'
 expect 1 "$solve" --book "$scratch/none"
 complains 'none: file cannot be read or written$'
+printf '%s\n' 44 'classic ......./......./......./......./......./1...... 2' >"$scratch/two"
+expect 1 "$solve" --book "$top_srcdir/lib/boom.book" --file "$scratch/two"
+says '^44 loss$'
+complains 'line 2: .*boom.book is a book of another game'
 
 # ---- Connect 4 ----
 

@@ -27,15 +27,15 @@ extern "C" {
  * before anything else.
  */
 typedef struct c4b_solve_options {
-    size_t size;          /**< sizeof(c4b_solve_options), as the program was compiled. */
-    int distance;         /**< Non-zero: the exact number of moves to the end as well. */
-    uint64_t max_nodes;   /**< How many positions to visit at most; 0: no limit. */
-    unsigned max_ms;      /**< How many milliseconds to take at most; 0: no limit. */
-    int threads;          /**< 0 or 1: the caller's thread only. Connect 4 and distances
-                               use more; the proof search does not. */
-    c4b_table *table;     /**< Kept between calls; NULL: a private one, up to 256 megabytes. */
-    const c4b_book *book; /**< Solved positions, looked up first; or NULL. */
-    c4b_stop *stop;       /**< Ends the search when requested, or NULL. */
+    size_t size;              /**< sizeof(c4b_solve_options), as the program was compiled. */
+    int distance;             /**< Non-zero: the exact number of moves to the end as well. */
+    uint64_t max_nodes;       /**< How many positions to visit at most; 0: no limit. */
+    unsigned max_ms;          /**< How many milliseconds to take at most; 0: no limit. */
+    int threads;              /**< 0 or 1: the caller's thread only. Connect 4 and distances
+                                   use more; the proof search does not. */
+    c4b_table *table;         /**< Kept between calls; NULL: a private one, up to 256 megabytes. */
+    const c4b_book *book;     /**< Solved positions, looked up first; or NULL. */
+    c4b_stop *stop;           /**< Ends the search when requested, or NULL. */
     c4b_progress_fn progress; /**< Told how far the search is, or NULL. */
     void *progress_data;      /**< Handed to it. */
 } c4b_solve_options;

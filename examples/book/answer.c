@@ -1,0 +1,72 @@
+/* answer.c - see answer.h. */
+#include "answer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *result_name(const c4b_state *state, c4b_outcome outcome)
+{
+    return outcome == C4B_DRAW ? "draw" : outcome == c4b_state_turn(state) ? "win" : "loss";
+}
+
+static c4b_outcome outcome_named(const c4b_state *state, const char *name)
+{
+    c4b_player mover = c4b_state_turn(state);
+    c4b_player other = mover == C4B_GREEN ? C4B_BLUE : C4B_GREEN;
+    return strcmp(name, "win") == 0    ? mover
+           : strcmp(name, "loss") == 0 ? other
+           : strcmp(name, "draw") == 0 ? C4B_DRAW
+                                       : C4B_ONGOING;
+}
+
+void append_answer(text *t, const c4b_state *board, const char *moves, const c4b_solution *s)
+{
+    char line[LONGEST_LINE];
+    int length = snprintf(line, sizeof line, "%s %s", moves, result_name(board, s->outcome));
+    if (s->distance >= 0 && length > 0) {
+        snprintf(line + length, sizeof line - (size_t)length, " %d", s->distance);
+    }
+    append(t, line);
+    append(t, "\n");
+}
+
+void append_follow(text *t, const char *moves)
+{
+    append(t, "# follow ");
+    append(t, moves);
+    append(t, "\n");
+}
+
+c4b_status read_answer(const char *line, c4b_state *board, answer *a)
+{
+    char name[8];
+    *a = (answer){ .s = C4B_SOLUTION_INIT };
+    a->follows = sscanf(line, "# follow %255s", a->moves) == 1;
+    if (!a->follows && sscanf(line, "%255s %7s %d", a->moves, name, &a->s.distance) < 2) {
+        return C4B_ERR_SYNTAX;
+    }
+    c4b_status status = set_up(board, a->moves);
+    if (status == C4B_OK && !a->follows) {
+        a->s.outcome = outcome_named(board, name);
+        status = a->s.outcome != C4B_ONGOING ? C4B_OK : C4B_ERR_SYNTAX;
+    }
+    return status;
+}
+
+static const char stopped[] = "# stopped\n";
+
+void append_stopped(text *t)
+{
+    append(t, stopped);
+}
+
+int cut_stopped(text *t)
+{
+    size_t length = sizeof stopped - 1;
+    if (t->length < length || strcmp(t->bytes + t->length - length, stopped) != 0) {
+        return 0;
+    }
+    t->length -= length;
+    t->bytes[t->length] = '\0';
+    return 1;
+}

@@ -1,0 +1,37 @@
+/*
+ * answer.h - answers as text, a line each: what is handed from worker to desk, sent from process to
+ * process, and kept in FILE.part.
+ *
+ *     4433 win 10       a position and what it is worth to the player to move, in how many moves;
+ *                       examples/solve can read and check such lines
+ *     # follow 4433     what the position leads to is to be looked at
+ *     # stopped         from a process that ends before it is done with its positions
+ */
+#ifndef BOOK_ANSWER_H
+#define BOOK_ANSWER_H
+
+#include "layer.h"
+#include "text.h"
+
+enum { LONGEST_LINE = 256 };
+
+/* Adds a line for where `board` is. */
+void append_answer(text *t, const c4b_state *board, const char *moves, const c4b_solution *s);
+void append_follow(text *t, const char *moves);
+
+typedef struct answer {
+    char moves[LONGEST_LINE];
+    int follows;    /* a line of the second kind */
+    c4b_solution s; /* else */
+} answer;
+
+/* Reads a line of the first two kinds, and brings the board to its position. C4B_ERR_SYNTAX when it
+   is none, or why that cannot be. */
+c4b_status read_answer(const char *line, c4b_state *board, answer *a);
+
+void append_stopped(text *t);
+
+/* Takes such a line off the end; whether there was one. */
+int cut_stopped(text *t);
+
+#endif

@@ -1,0 +1,20 @@
+/* text.h - a text that grows. */
+#ifndef BOOK_TEXT_H
+#define BOOK_TEXT_H
+
+#include <stddef.h>
+
+typedef struct text {
+    char *bytes;
+    size_t length;
+    size_t room;
+} text;
+
+/* Without memory the program ends: what is solved has been kept. */
+void append(text *t, const char *more);
+void empty(text *t);
+
+/* Takes the next line off what is left of a text, without its end; NULL when there is none. */
+char *next_line(char **left);
+
+#endif
