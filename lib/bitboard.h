@@ -56,6 +56,9 @@ typedef enum {
     LINES_ANY,
 } line_kind;
 
+/* That a board can have. */
+enum { MOST_COLUMNS = 32 };
+
 typedef struct shape {
     unsigned rows;
     unsigned columns;

@@ -33,8 +33,10 @@ void c4b_book_free(c4b_book *book)
     }
     for (size_t i = 0; i < book->page_count; i++) {
         c4bi_page_clear(&book->pages[i]);
+        c4bi_book_code_free(book->pages[i].code);
     }
     free(book->pages);
+    free(book->file);
     c4bi_ranks_free(book->ranks);
     free(book);
 }
@@ -147,9 +149,13 @@ static uint8_t look_up(const c4b_book *book, const c4b_state *state)
     }
     kind k = c4bi_kind_of(state);
     size_t place = place_of(book, &k);
-    return is_at(book, place, &k)
-               ? c4bi_page_value(&book->pages[place], c4bi_rank_of(book->ranks, state))
-               : NOT_IN_BOOK;
+    if (!is_at(book, place, &k)) {
+        return NOT_IN_BOOK;
+    }
+    const book_page *page = &book->pages[place];
+    uint64_t number = c4bi_rank_of(book->ranks, state);
+    return page->code != NULL ? c4bi_book_code_value(page, book->ranks, number)
+                              : c4bi_page_value(page, number);
 }
 
 bool c4bi_book_knows(const c4b_book *book, const c4b_state *state, c4b_solution *found)
@@ -392,6 +398,22 @@ bool c4b_book_has_distances(const c4b_book *book)
     return book != NULL && book->distances;
 }
 
+/* Makes a page of a file one that can be written on; false without memory. */
+static bool loosen(const c4b_book *book, book_page *page)
+{
+    if (page->code == NULL) {
+        return true;
+    }
+    book_page loose = { .kind = page->kind, .count = page->count };
+    if (!c4bi_book_code_loosen(page, book->ranks, &loose)) {
+        c4bi_page_clear(&loose);
+        return false;
+    }
+    c4bi_book_code_free(page->code);
+    *page = loose;
+    return true;
+}
+
 c4b_status c4b_book_add(c4b_book *book, const c4b_state *state, const c4b_solution *solution)
 {
     if (book == NULL || state == NULL) {
@@ -414,14 +436,18 @@ c4b_status c4b_book_add(c4b_book *book, const c4b_state *state, const c4b_soluti
     }
     book_page *page = c4bi_book_make_page(book, &k);
     uint8_t value = value_of(state, solution, book->distances);
-    return page != NULL && c4bi_page_put(page, c4bi_rank_of(book->ranks, state), value)
+    return page != NULL && loosen(book, page) &&
+                   c4bi_page_put(page, c4bi_rank_of(book->ranks, state), value)
                ? C4B_OK
                : C4B_ERR_NO_MEMORY;
 }
 
-bool c4b_book_has(const c4b_book *book, const c4b_state *state)
+c4b_outcome c4b_book_outcome(const c4b_book *book, const c4b_state *state)
 {
-    return c4b_state_outcome(state) == C4B_ONGOING && look_up(book, state) != NOT_IN_BOOK;
+    c4b_solution found = C4B_SOLUTION_INIT;
+    bool goes_on = c4b_state_outcome(state) == C4B_ONGOING;
+    return goes_on && c4bi_book_knows(book, state, &found) ? found.outcome
+                                                           : (c4b_outcome)C4B_ONGOING;
 }
 
 c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state, c4b_solution *solution)

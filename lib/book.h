@@ -2,13 +2,14 @@
  * book.h - a book of solved positions, as the library's other parts see it.
  *
  * A book has a page for each kind of position (see ranks.h), and on it a value for each position of
- * that kind that it has: what the mover gets, and how soon (book_page.h). book_file.c writes and
- * reads it.
+ * that kind that it has: what the mover gets, and how soon. Pages of a book that is being made can
+ * be written on (book_page.h); those of a file stay as few bits as they have there (book_code.h).
+ * book_file.c writes and reads it.
  */
 #ifndef C4B_BOOK_H
 #define C4B_BOOK_H
 
-#include "book_page.h"
+#include "book_code.h"
 #include "state.h"
 
 #include <conecta4boom/book.h>
@@ -25,6 +26,7 @@ struct c4b_book {
     book_page *pages; /* in the order of their kinds */
     size_t page_count;
     unsigned most_discs; /* that a position in the book has */
+    uint8_t *file;       /* the bytes that its pages are in, or NULL */
 };
 
 /* An empty book of checked rules. */

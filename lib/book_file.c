@@ -4,7 +4,7 @@
  * Numbers are little-endian on every machine.
  *
  *     0   8 bytes   "C4B book"
- *     8   u32       the format's version, 2
+ *     8   u32       the format's version, 3
  *    12   u32       1: it has distances, else 0
  *    16   u64       length of the file
  *    24   9 x i32   the rules, in the order of c4bi_rule_options
@@ -17,19 +17,19 @@
  * A page:
  *
  *     4 x u32       its kind: phase, discs of players 1 and 2, bombs
- *     u64           how many positions of the kind the book has, at least 1
- *     u32           symbols in its code
- *     u16 each      the symbol in the lower 12 bits, the length of its word in the others;
- *                   in ascending order of symbols
- *     ...           bits, up to a whole byte with zeros
+ *     u64           length of the rest of the page
+ *     u32           contexts that have shares (book_code.h)
+ *     u32           blocks that have values
+ *     contexts, in ascending order:
+ *         u8, u8    which one; its symbols, less 1
+ *         u8, u16   of each symbol, in ascending order: which one, its part of ALL_SHARES
+ *     2 x number    for each block: how many are left out since the last one; its bytes
+ *     ...           the bytes of all blocks
  *
- * The bits are words of the page's code (prefix_code.h) for the positions in the order of their
- * numbers. Symbols from 1 to 255 are the values of positions. Symbol RUN + n is a run of positions
- * that the book does not have: 2^n of them, and as many more as the n bits that follow say. After
- * the last position that it has there is nothing.
+ * Symbols are values as book.h has them, 0 being none. A number without a size has seven bits to a
+ * byte, the lowest first, and the eighth where another byte follows.
  */
 #include "book.h"
-#include "prefix_code.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +38,7 @@
 static const char magic[8] = { 'C', '4', 'B', ' ', 'b', 'o', 'o', 'k' };
 
 enum {
-    FORMAT_VERSION = 2,
+    FORMAT_VERSION = 3,
     AT_VERSION = 8,
     AT_DISTANCES = 12,
     AT_LENGTH = 16,
@@ -47,21 +47,16 @@ enum {
     AT_PAGES = AT_DEPTH + 4,
     AT_ZERO = AT_PAGES + 4,
     HEADER_BYTES = AT_ZERO + 4,
-    AT_KNOWN = 16, /* in a page */
-    AT_SYMBOLS = 24,
-    PAGE_HEADER_BYTES = 28,
-    SYMBOL_BYTES = 2,
-    LENGTH_SHIFT = 12,
+    AT_PAGE_LENGTH = 16, /* in a page */
+    AT_CONTEXTS = 24,
+    AT_BLOCKS = 28,
+    PAGE_HEADER_BYTES = 32,
+    CONTEXT_BYTES = 2,
+    SYMBOL_BYTES = 3,
     CHECKSUM_BYTES = 8,
 };
 
 _Static_assert(HEADER_BYTES == 72, "as the table above has it");
-
-/* The first symbol of a run; the longest run is as long as the largest page. */
-enum { RUN = 256, RUNS = 41 };
-
-_Static_assert(RUN + RUNS <= MOST_SYMBOLS && MOST_OF_A_KIND == UINT64_C(1) << (RUNS - 1),
-               "every run has a symbol");
 
 /* ---- numbers ---- */
 
@@ -94,72 +89,6 @@ static uint64_t checksum(const uint8_t *bytes, size_t count)
         sum = hash_mix(sum, get(&bytes[i], count - i < 8 ? (int)(count - i) : 8));
     }
     return sum;
-}
-
-/* ---- symbols ---- */
-
-/* What the next words of a page say: a run, if it is longer than 0, and then a value. */
-typedef struct page_step {
-    uint64_t run;
-    uint8_t value;
-} page_step;
-
-static unsigned run_symbol(uint64_t run)
-{
-    return RUN + 63 - (unsigned)__builtin_clzll(run);
-}
-
-/* The next position that the page has, and those before it that it has not; `*at` moves on. */
-static bool next_step(page_walk *walk, uint64_t *at, page_step *step)
-{
-    uint64_t number;
-    if (!c4bi_page_walk_next(walk, &number, &step->value)) {
-        return false;
-    }
-    step->run = number - *at;
-    *at = number + 1;
-    return true;
-}
-
-/* A page and the code for it. */
-typedef struct coded_page {
-    page_walk walk;
-    prefix_code code;
-    unsigned symbols;
-    uint64_t bits;
-} coded_page;
-
-/* Makes the code of a page; false without memory. */
-static bool begin_coding(coded_page *c, const book_page *page)
-{
-    uint64_t counts[MOST_SYMBOLS] = { 0 };
-    uint64_t at = 0;
-    page_step step;
-    if (!c4bi_page_walk_begin(&c->walk, page)) {
-        return false;
-    }
-    c->bits = 0;
-    c->symbols = 0;
-    while (next_step(&c->walk, &at, &step)) {
-        counts[step.value]++;
-        if (step.run > 0) {
-            unsigned symbol = run_symbol(step.run);
-            counts[symbol]++;
-            c->bits += symbol - RUN;
-        }
-    }
-    c4bi_prefix_code_make(&c->code, counts);
-    for (unsigned i = 0; i < MOST_SYMBOLS; i++) {
-        c->symbols += counts[i] > 0;
-        c->bits += counts[i] * c->code.lengths[i];
-    }
-    c4bi_page_walk_again(&c->walk);
-    return true;
-}
-
-static uint64_t bytes_of(const coded_page *c)
-{
-    return PAGE_HEADER_BYTES + (uint64_t)SYMBOL_BYTES * c->symbols + (c->bits + 7) / 8;
 }
 
 /* ---- writing ---- */
@@ -201,47 +130,166 @@ static void put_kind(uint8_t *out, const kind *k)
     put(out + 12, k->bombs, 4);
 }
 
-static void put_code(uint8_t *out, const prefix_code *code)
+/* A number without a size. */
+static bool put_number(output *out, uint64_t number)
 {
-    for (unsigned i = 0; i < MOST_SYMBOLS; i++) {
-        if (code->lengths[i] > 0) {
-            put(out, i | (unsigned)code->lengths[i] << LENGTH_SHIFT, SYMBOL_BYTES);
-            out += SYMBOL_BYTES;
+    uint8_t *byte;
+    do {
+        byte = more_bytes(out, 1);
+        if (byte != NULL) {
+            *byte = (uint8_t)((number & 127) | (number > 127 ? 128 : 0));
         }
-    }
+        number >>= 7;
+    } while (byte != NULL && number > 0);
+    return byte != NULL;
 }
 
-static void put_values(uint8_t *out, coded_page *c)
+/* ---- a page ---- */
+
+/* The blocks of a page that have values, one after the other. */
+typedef struct block_walk {
+    page_walk walk;
+    uint64_t next_number; /* the first value of the next block, if there is one */
+    uint8_t next_value;
+    bool has_next;
+    uint64_t index;
+    uint8_t values[BLOCK_NUMBERS];
+} block_walk;
+
+static void begin_blocks(block_walk *b)
 {
-    bit_sink sink = { .bytes = out };
-    uint64_t at = 0;
-    page_step step;
-    while (next_step(&c->walk, &at, &step)) {
-        if (step.run > 0) {
-            unsigned symbol = run_symbol(step.run);
-            put_symbol(&sink, &c->code, symbol);
-            put_bits(&sink, step.run, symbol - RUN); /* its highest bit is told by the symbol */
-        }
-        put_symbol(&sink, &c->code, step.value);
-    }
+    c4bi_page_walk_again(&b->walk);
+    b->has_next = c4bi_page_walk_next(&b->walk, &b->next_number, &b->next_value);
 }
 
-static bool put_page(output *out, const book_page *page)
+static bool next_block(block_walk *b)
 {
-    coded_page c;
-    if (!begin_coding(&c, page)) {
+    if (!b->has_next) {
         return false;
     }
-    uint8_t *bytes = more_bytes(out, bytes_of(&c));
-    if (bytes != NULL) {
-        put_kind(bytes, &page->kind);
-        put(bytes + AT_KNOWN, page->known, 8);
-        put(bytes + AT_SYMBOLS, c.symbols, 4);
-        put_code(bytes + PAGE_HEADER_BYTES, &c.code);
-        put_values(bytes + PAGE_HEADER_BYTES + SYMBOL_BYTES * c.symbols, &c);
+    memset(b->values, 0, sizeof b->values);
+    b->index = b->next_number / BLOCK_NUMBERS;
+    while (b->has_next && b->next_number / BLOCK_NUMBERS == b->index) {
+        b->values[b->next_number % BLOCK_NUMBERS] = b->next_value;
+        b->has_next = c4bi_page_walk_next(&b->walk, &b->next_number, &b->next_value);
     }
-    c4bi_page_walk_end(&c.walk);
-    return bytes != NULL;
+    return true;
+}
+
+/* A page as it is written. */
+typedef struct page_writer {
+    const c4b_book *book;
+    const book_page *page;
+    block_walk blocks;
+    block_counts counts;
+    book_shares shares;
+    uint8_t buffer[MOST_BLOCK_BYTES];
+    output index;
+    output bytes;
+    uint32_t contexts;
+    uint32_t block_count;
+} page_writer;
+
+static bool put_shares(output *out, page_writer *w)
+{
+    for (unsigned i = 0; i < CODE_CONTEXTS; i++) {
+        unsigned first = w->shares.first[i], count = w->shares.first[i + 1] - first;
+        uint8_t *at = count > 0 ? more_bytes(out, CONTEXT_BYTES + SYMBOL_BYTES * count) : NULL;
+        if (count > 0 && at == NULL) {
+            return false;
+        }
+        w->contexts += count > 0;
+        for (unsigned k = 0; k < count; k++) {
+            const share *s = &w->shares.shares[first + k];
+            uint8_t *symbol = at + CONTEXT_BYTES + SYMBOL_BYTES * k;
+            at[0] = (uint8_t)i;
+            at[1] = (uint8_t)(count - 1);
+            symbol[0] = s->symbol;
+            put(symbol + 1, s->part, 2);
+        }
+    }
+    return true;
+}
+
+/* Their bytes, and for each what the index says of it. */
+static bool put_blocks(page_writer *w)
+{
+    uint64_t after_last = 0;
+    begin_blocks(&w->blocks);
+    while (next_block(&w->blocks)) {
+        uint8_t *end = w->buffer + sizeof w->buffer;
+        uint8_t *from = c4bi_block_write(w->page, w->book->ranks, w->blocks.index, w->blocks.values,
+                                         &w->shares, end);
+        uint8_t *to = more_bytes(&w->bytes, (uint64_t)(end - from));
+        if (to == NULL || !put_number(&w->index, w->blocks.index - after_last) ||
+            !put_number(&w->index, (uint64_t)(end - from))) {
+            return false;
+        }
+        memcpy(to, from, (size_t)(end - from));
+        after_last = w->blocks.index + 1;
+        w->block_count++;
+    }
+    return true;
+}
+
+static bool put_output(output *out, const output *more)
+{
+    uint8_t *to = more_bytes(out, more->count);
+    if (to != NULL && more->count > 0) {
+        memcpy(to, more->bytes, more->count);
+    }
+    return to != NULL;
+}
+
+/* The page's header, once the rest of it is there. */
+static void put_page_header(uint8_t *out, const page_writer *w, size_t length)
+{
+    put_kind(out, &w->page->kind);
+    put(out + AT_PAGE_LENGTH, length - AT_CONTEXTS, 8);
+    put(out + AT_CONTEXTS, w->contexts, 4);
+    put(out + AT_BLOCKS, w->block_count, 4);
+}
+
+static bool write_page(output *out, page_writer *w)
+{
+    size_t from = out->count;
+    if (more_bytes(out, PAGE_HEADER_BYTES) == NULL ||
+        !c4bi_page_walk_begin(&w->blocks.walk, w->page)) {
+        return false;
+    }
+    begin_blocks(&w->blocks);
+    while (next_block(&w->blocks)) {
+        c4bi_block_count(w->page, w->book->ranks, w->blocks.index, w->blocks.values, &w->counts);
+    }
+    bool done = c4bi_book_shares_make(&w->shares, &w->counts) && put_shares(out, w) &&
+                put_blocks(w) && put_output(out, &w->index) && put_output(out, &w->bytes);
+    if (done) {
+        put_page_header(out->bytes + from, w, out->count - from);
+    }
+    c4bi_page_walk_end(&w->blocks.walk);
+    return done;
+}
+
+/* A page that is its code already is written anew: the bytes depend on what it says alone. */
+static bool put_page(output *out, const c4b_book *book, const book_page *page)
+{
+    page_writer *w = calloc(1, sizeof *w);
+    book_page loose = { .kind = page->kind, .count = page->count };
+    bool done =
+        w != NULL && (page->code == NULL || c4bi_book_code_loosen(page, book->ranks, &loose));
+    if (done) {
+        w->book = book;
+        w->page = page->code != NULL ? &loose : page;
+        done = w->page->known == 0 || write_page(out, w);
+    }
+    if (w != NULL) {
+        free(w->shares.shares);
+        free(w->index.bytes);
+        free(w->bytes.bytes);
+    }
+    c4bi_page_clear(&loose);
+    free(w);
+    return done;
 }
 
 /* All but the length. */
@@ -263,10 +311,9 @@ static bool put_book(output *out, const c4b_book *book)
     uint64_t pages = 0;
     bool done = more_bytes(out, HEADER_BYTES) != NULL;
     for (size_t i = 0; done && i < book->page_count; i++) {
-        if (book->pages[i].known > 0) { /* else memory was short when it was made */
-            done = put_page(out, &book->pages[i]);
-            pages++;
-        }
+        size_t before = out->count;
+        done = put_page(out, book, &book->pages[i]);
+        pages += out->count > before; /* not one that memory was short for when it was made */
     }
     uint8_t *end = done ? more_bytes(out, CHECKSUM_BYTES) : NULL;
     if (end != NULL) {
@@ -388,107 +435,157 @@ static uint64_t bytes_left(const input *in)
     return (uint64_t)(in->end - in->at);
 }
 
-/* A result, and a distance only where the book has them. */
+/* The next bytes, or NULL when there are not as many. */
+static const uint8_t *get_bytes(input *in, uint64_t count)
+{
+    const uint8_t *from = in->at;
+    if (count > bytes_left(in)) {
+        return NULL;
+    }
+    in->at += count;
+    return from;
+}
+
+/* A number without a size, of up to 32 bits. */
+static bool get_number(input *in, uint64_t *number)
+{
+    const uint8_t *byte;
+    unsigned shift = 0;
+    *number = 0;
+    do {
+        byte = shift < 35 ? get_bytes(in, 1) : NULL;
+        *number |= byte != NULL ? (uint64_t)(*byte & 127) << shift : 0;
+        shift += 7;
+    } while (byte != NULL && *byte > 127);
+    return byte != NULL && *number <= UINT32_MAX;
+}
+
+/* Nothing, or a result, and a distance only where the book has them. */
 static bool is_value(const c4b_book *book, unsigned symbol)
 {
-    unsigned results = book->distances ? RUN : BOOK_RESULTS;
-    return symbol < results && symbol % BOOK_RESULTS != NOT_IN_BOOK;
+    return symbol == NOT_IN_BOOK ||
+           ((book->distances || symbol < BOOK_RESULTS) && symbol % BOOK_RESULTS != NOT_IN_BOOK);
 }
 
-/* The code of a page with so many symbols; false when it is none. */
-static bool get_code(const c4b_book *book, input *in, unsigned symbols, prefix_reader *reader)
+/* The symbols of a context, which must have all shares together. */
+static bool get_context(const c4b_book *book, input *in, unsigned count, share *out)
 {
-    uint8_t lengths[MOST_SYMBOLS] = { 0 };
-    int last = -1;
-    if (symbols > MOST_SYMBOLS || SYMBOL_BYTES * symbols > bytes_left(in)) {
-        return false;
-    }
-    for (unsigned i = 0; i < symbols; i++, in->at += SYMBOL_BYTES) {
-        unsigned word = (unsigned)get(in->at, SYMBOL_BYTES);
-        int symbol = (int)(word & ((1U << LENGTH_SHIFT) - 1));
-        bool can_be = symbol >= RUN ? symbol < RUN + RUNS : is_value(book, (unsigned)symbol);
-        if (!can_be || symbol <= last || word >> LENGTH_SHIFT == 0) {
+    const uint8_t *bytes = get_bytes(in, SYMBOL_BYTES * (uint64_t)count);
+    unsigned below = 0;
+    for (unsigned i = 0; bytes != NULL && i < count; i++, bytes += SYMBOL_BYTES) {
+        unsigned part = (unsigned)get(bytes + 1, 2);
+        bool ascends = i == 0 || bytes[0] > out[i - 1].symbol;
+        if (!ascends || !is_value(book, bytes[0]) || part == 0 || part > ALL_SHARES - below) {
             return false;
         }
-        lengths[symbol] = (uint8_t)(word >> LENGTH_SHIFT);
-        last = symbol;
+        out[i] = (share){ .symbol = bytes[0], .below = (uint16_t)below, .part = (uint16_t)part };
+        below += part;
     }
-    return c4bi_prefix_reader_make(reader, lengths);
+    return bytes != NULL && below == ALL_SHARES;
 }
 
-/* The next position that the page has; false when the bits make no sense. `*at` moves on. */
-static bool get_step(bit_source *bits, const prefix_reader *reader, uint64_t *at, uint8_t *value)
+static bool get_shares(const c4b_book *book, input *in, unsigned contexts, book_shares *s)
 {
-    unsigned symbol;
-    bool makes_sense = get_symbol(bits, reader, &symbol);
-    if (makes_sense && symbol >= RUN) {
-        unsigned more = symbol - RUN;
-        *at += (UINT64_C(1) << more) + get_bits(bits, more);
-        makes_sense = get_symbol(bits, reader, &symbol) && symbol < RUN;
+    unsigned used = 0, next = 0;
+    for (unsigned i = 0; i < contexts; i++) {
+        const uint8_t *context = get_bytes(in, CONTEXT_BYTES);
+        if (context == NULL || context[0] < next || context[0] >= CODE_CONTEXTS ||
+            !get_context(book, in, context[1] + 1U, &s->shares[used])) {
+            return false;
+        }
+        for (; next <= context[0]; next++) {
+            s->first[next] = (uint16_t)used;
+        }
+        used += context[1] + 1U;
     }
-    *value = (uint8_t)symbol;
-    return makes_sense;
+    for (; next <= CODE_CONTEXTS; next++) {
+        s->first[next] = (uint16_t)used;
+    }
+    return true;
 }
 
-/* A word of a page is a bit or more: so many bits are there, or the page lies. In memory it takes
-   up to 24 bytes, so a file cannot ask for more than 200 times its length. */
-static c4b_status get_values(input *in, const prefix_reader *reader, uint64_t known,
-                             book_page *page)
+static bool get_blocks(const book_page *page, input *in, book_code *code)
 {
-    bit_source bits = { .bytes = in->at, .size = 8 * bytes_left(in) };
-    if (known == 0 || known > page->count || known > bits.size) {
+    uint64_t next = 0, blocks = (page->count + BLOCK_NUMBERS - 1) / BLOCK_NUMBERS;
+    for (size_t i = 0; i < code->block_count; i++) {
+        uint64_t left_out, bytes;
+        if (!get_number(in, &left_out) || !get_number(in, &bytes) || next + left_out >= blocks) {
+            return false;
+        }
+        code->blocks[i] =
+            (code_block){ .index = (uint32_t)(next + left_out), .bytes = (uint32_t)bytes };
+        next += left_out + 1;
+    }
+    for (size_t i = 0; i < code->block_count; i++) {
+        code->blocks[i].from = get_bytes(in, code->blocks[i].bytes);
+        if (code->blocks[i].from == NULL) {
+            return false;
+        }
+    }
+    return bytes_left(in) == 0;
+}
+
+/* Room for all shares that what is left of a page can have. */
+static share *room_for_shares(const input *in)
+{
+    uint64_t most = bytes_left(in) / SYMBOL_BYTES + 1;
+    uint64_t all = CODE_CONTEXTS * MOST_SYMBOLS;
+    return malloc((size_t)(most < all ? most : all) * sizeof(share));
+}
+
+/* A block takes two bytes or more of the index: so many are there, or the page lies, and asks for
+   more memory than it is worth. */
+static c4b_status get_code(const c4b_book *book, book_page *page, input *in)
+{
+    uint64_t contexts = get(in->at, 4), blocks = get(in->at + 4, 4);
+    in->at += PAGE_HEADER_BYTES - AT_CONTEXTS;
+    if (contexts > CODE_CONTEXTS || blocks == 0 || blocks > bytes_left(in) / 2) {
         return C4B_ERR_CORRUPT;
     }
-    if (!c4bi_page_expect(page, known)) {
+    book_code *code = page->code = calloc(1, sizeof *code);
+    if (code == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    uint64_t number = 0;
-    uint8_t value;
-    for (uint64_t i = 0; i < known; i++, number++) {
-        if (!get_step(&bits, reader, &number, &value) || number >= page->count) {
-            return C4B_ERR_CORRUPT;
-        }
-        c4bi_page_put(page, number, value); /* there is room */
+    code->block_count = (size_t)blocks;
+    code->shares.shares = room_for_shares(in);
+    code->blocks = malloc((size_t)blocks * sizeof *code->blocks);
+    if (code->shares.shares == NULL || code->blocks == NULL) {
+        return C4B_ERR_NO_MEMORY;
     }
-    unsigned padding = (8 - bits.at % 8) % 8;
-    if (bits.at > bits.size || get_bits(&bits, padding) != 0) {
-        return C4B_ERR_CORRUPT;
-    }
-    in->at += bits.at / 8;
-    return C4B_OK;
+    return get_shares(book, in, (unsigned)contexts, &code->shares) && get_blocks(page, in, code)
+               ? C4B_OK
+               : C4B_ERR_CORRUPT;
 }
 
 /* It must come after all before it: to put many pages in between others would take long. */
-static c4b_status get_page(c4b_book *book, input *in, prefix_reader *reader)
+static c4b_status get_page(c4b_book *book, input *in)
 {
-    if (bytes_left(in) < PAGE_HEADER_BYTES) {
+    const uint8_t *header = get_bytes(in, AT_CONTEXTS);
+    const uint8_t *rest = header != NULL ? get_bytes(in, get(header + AT_PAGE_LENGTH, 8)) : NULL;
+    if (rest == NULL || in->at - rest < PAGE_HEADER_BYTES - AT_CONTEXTS) {
         return C4B_ERR_CORRUPT;
     }
-    kind k = get_kind(in->at);
-    uint64_t known = get(in->at + AT_KNOWN, 8);
-    unsigned symbols = get_u32(in->at + AT_SYMBOLS);
+    kind k = get_kind(header);
     size_t pages = book->page_count;
-    in->at += PAGE_HEADER_BYTES;
-    if (c4bi_ranks_count(book->ranks, &k) == 0 || !get_code(book, in, symbols, reader)) {
+    if (c4bi_ranks_count(book->ranks, &k) == 0) {
         return C4B_ERR_CORRUPT;
     }
     book_page *page = c4bi_book_make_page(book, &k);
     if (page == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    return page == &book->pages[pages] ? get_values(in, reader, known, page) : C4B_ERR_CORRUPT;
+    input within = { .at = rest, .end = in->at };
+    return page == &book->pages[pages] ? get_code(book, page, &within) : C4B_ERR_CORRUPT;
 }
 
 static c4b_status get_pages(c4b_book *book, const contents *c)
 {
     input in = { .at = c->bytes + HEADER_BYTES, .end = c->bytes + c->count - CHECKSUM_BYTES };
     uint64_t pages = get_u32(c->bytes + AT_PAGES);
-    prefix_reader *reader = malloc(sizeof *reader);
-    c4b_status status = reader != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+    c4b_status status = C4B_OK;
     for (uint64_t i = 0; status == C4B_OK && i < pages; i++) {
-        status = get_page(book, &in, reader);
+        status = get_page(book, &in);
     }
-    free(reader);
     return status == C4B_OK && in.at != in.end ? C4B_ERR_CORRUPT : status;
 }
 
@@ -512,6 +609,7 @@ static c4b_status get_book(c4b_book **book, const contents *c)
     }
     status = get_pages(made, c);
     if (status == C4B_OK) {
+        made->file = c->bytes;
         *book = made;
     } else {
         c4b_book_free(made);
@@ -529,6 +627,8 @@ c4b_status c4b_book_open(c4b_book **book, const char *path)
     if (status == C4B_OK) {
         status = get_book(book, &c);
     }
-    free(c.bytes);
+    if (status != C4B_OK) {
+        free(c.bytes); /* otherwise the book has it: its pages are read when they are asked for */
+    }
     return status;
 }

@@ -13,13 +13,16 @@
 
 #include "ranks.h"
 
+typedef struct book_code book_code;
+
 typedef struct book_page {
     kind kind;
     uint64_t count;    /* positions of the kind */
-    uint64_t known;    /* of them that the page has */
+    uint64_t known;    /* of them that the page has, where it can be written on */
     uint8_t *many;     /* a value for each position, or NULL: few */
     uint64_t *few;     /* words, 0: free; or NULL when there are none yet */
     unsigned few_bits; /* there are 2 to that power */
+    book_code *code;   /* instead of all that, in a book that was read; else NULL */
 } book_page;
 
 /* What the page says of a position; 0: nothing. */

@@ -31,9 +31,6 @@
 #include "position.h"
 #include "watch.h"
 
-/* That a board can have. */
-enum { MOST_COLUMNS = 32 };
-
 /* What the shape of the board gives, made ready. */
 typedef struct classic_frame_64 {
     shape shape;

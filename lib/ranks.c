@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_COLUMNS = 32, MOST_CELLS = 128 };
+enum { MOST_CELLS = 128 };
 
 /* Counts stop here: larger ones are never asked for. */
 #define TOO_MANY ((uint64_t)1 << 60)
@@ -114,9 +114,19 @@ void c4bi_ranks_free(ranks *r)
     free(r);
 }
 
+const ruleset *c4bi_ranks_rules(const ranks *r)
+{
+    return r->set;
+}
+
 static uint64_t bombs_of(const kind *k, unsigned player)
 {
     return (k->bombs >> player & 1) != 0 ? k->discs[player] : 1;
+}
+
+uint64_t c4bi_ranks_of_bombs(const kind *k)
+{
+    return bombs_of(k, 0) * bombs_of(k, 1);
 }
 
 uint64_t c4bi_ranks_count(const ranks *r, const kind *k)
@@ -129,8 +139,7 @@ uint64_t c4bi_ranks_count(const ranks *r, const kind *k)
     unsigned discs = k->discs[0] + k->discs[1];
     unsigned columns = r->set->shape.columns;
     uint64_t ways = r->mirrors ? r->lower_left[columns][discs] : r->free_ways[columns][discs];
-    uint64_t count =
-        times(times(times(ways, r->choices[discs][k->discs[0]]), bombs_of(k, 0)), bombs_of(k, 1));
+    uint64_t count = times(times(ways, r->choices[discs][k->discs[0]]), c4bi_ranks_of_bombs(k));
     return count <= MOST_OF_A_KIND ? count : 0;
 }
 
@@ -274,4 +283,83 @@ uint64_t c4bi_rank_of(const ranks *r, const c4b_state *state)
     uint64_t other = rank_of_reading(r, &mirrored, &k);
     uint64_t own = leans == 0 ? rank_of_reading(r, &seen, &k) : other;
     return own < other ? own : other;
+}
+
+/* ---- and back ---- */
+
+/* The heights with a number among all; see rank_of_free. */
+static void find_free(const ranks *r, uint64_t rank, unsigned *heights, unsigned from, unsigned to,
+                      unsigned discs)
+{
+    for (unsigned i = from; i < to; i++) {
+        unsigned height = 0;
+        for (uint64_t ways; rank >= (ways = r->free_ways[to - i - 1][discs - height]); height++) {
+            rank -= ways;
+        }
+        heights[i] = height;
+        discs -= height;
+    }
+}
+
+/* Takes the pairs of outer columns that come before off a rank. */
+static void find_pair(const ranks *r, uint64_t *rank, unsigned columns, unsigned discs,
+                      unsigned *left, unsigned *right)
+{
+    for (unsigned a = 0; a <= r->rows; a++) {
+        for (unsigned b = a; b <= r->rows; b++) {
+            uint64_t ways = ways_within(r, columns, discs, a, b);
+            if (*rank < ways) {
+                *left = a;
+                *right = b;
+                return;
+            }
+            *rank -= ways;
+        }
+    }
+}
+
+/* The same among those that are not higher on the left; see rank_of_lower_left. */
+static void find_lower_left(const ranks *r, uint64_t rank, unsigned *heights, unsigned columns,
+                            unsigned discs)
+{
+    unsigned from = 0, to = columns;
+    for (; to - from >= 2; from++, to--) {
+        find_pair(r, &rank, to - from, discs, &heights[from], &heights[to - 1]);
+        discs -= heights[from] + heights[to - 1];
+        if (heights[from] != heights[to - 1]) {
+            find_free(r, rank, heights, from + 1, to - 1, discs);
+            return;
+        }
+    }
+    if (to > from) {
+        heights[from] = discs;
+    }
+}
+
+/* See rank_of_colours. */
+static board_128 find_colours(const ranks *r, uint64_t rank, unsigned discs, unsigned greens)
+{
+    board_128 found = 0;
+    for (unsigned i = discs; i-- > 0 && greens > 0;) {
+        if (rank >= r->choices[i][greens]) {
+            rank -= r->choices[i][greens--];
+            found |= (board_128)1 << i;
+        }
+    }
+    return found;
+}
+
+rank_parts c4bi_rank_parts(const ranks *r, const kind *k, uint64_t number)
+{
+    rank_parts parts = { .of_bombs = number % c4bi_ranks_of_bombs(k) };
+    unsigned columns = r->set->shape.columns, discs = k->discs[0] + k->discs[1];
+    uint64_t choices = r->choices[discs][k->discs[0]];
+    number /= c4bi_ranks_of_bombs(k);
+    parts.greens = find_colours(r, number % choices, discs, k->discs[0]);
+    if (r->mirrors) {
+        find_lower_left(r, number / choices, parts.heights, columns, discs);
+    } else {
+        find_free(r, number / choices, parts.heights, 0, columns, discs);
+    }
+    return parts;
 }

@@ -29,6 +29,8 @@ typedef struct ranks ranks;
 ranks *c4bi_ranks_new(const ruleset *set);
 void c4bi_ranks_free(ranks *r);
 
+const ruleset *c4bi_ranks_rules(const ranks *r);
+
 /* How many positions of a kind there are; 0 when there is none, or more than MOST_OF_A_KIND. */
 uint64_t c4bi_ranks_count(const ranks *r, const kind *k);
 
@@ -36,5 +38,19 @@ kind c4bi_kind_of(const c4b_state *state);
 
 /* The number of a position, which is of a kind that has some. */
 uint64_t c4bi_rank_of(const ranks *r, const c4b_state *state);
+
+/* What a number of a kind is made of. */
+typedef struct rank_parts {
+    unsigned heights[MOST_COLUMNS];
+    board_128 greens;  /* bit i: whether the i-th disc is, column by column from the bottom */
+    uint64_t of_bombs; /* a number of its own for where the bombs are */
+} rank_parts;
+
+/* The parts of a number below c4bi_ranks_count(). The numbers that follow have the next places of
+   the bombs and then, with the same heights, the next larger `greens` with as many bits. */
+rank_parts c4bi_rank_parts(const ranks *r, const kind *k, uint64_t number);
+
+/* In how many places the bombs of a kind can be. */
+uint64_t c4bi_ranks_of_bombs(const kind *k);
 
 #endif

@@ -18,6 +18,17 @@ static void name_file(void)
     snprintf(path, sizeof path, "book-%ld.book", (long)getpid());
 }
 
+static unsigned char bytes[65536], other_bytes[65536];
+
+/* What is in the file. */
+static size_t read_bytes(unsigned char *to, size_t room)
+{
+    FILE *file = fopen(path, "rb");
+    size_t count = file != NULL ? fread(to, 1, room, file) : 0;
+    EXPECT(file != NULL && fclose(file) == 0);
+    return count;
+}
+
 static c4b_rules rules_of(const char *preset)
 {
     c4b_rules rules = C4B_RULES_INIT;
@@ -79,6 +90,29 @@ static const char *const columns_of_cells[] = { "...", "..1", "..2", ".11", ".12
                                                 "122", "211", "212", "221", "222" };
 enum { COLUMN_KINDS = 15, BOARD_COLUMNS = 3 };
 
+/* A number's parts tell how high the board's columns are, or its mirror image's, and which discs
+   are green. */
+static void check_parts(const ranks *r, const kind *k, uint64_t rank, const c4b_state *state)
+{
+    rank_parts parts = c4bi_rank_parts(r, k, rank);
+    int columns = c4b_state_columns(state), fits = 0;
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        bool same = true;
+        unsigned disc = 0;
+        for (int i = 0; i < columns; i++) {
+            int column = mirrored ? columns - 1 - i : i, height = c4b_state_height(state, column);
+            same = same && (int)parts.heights[i] == height;
+            for (int row = 0; same && row < height; row++, disc++) {
+                int cell = c4b_state_cell(state, row, column);
+                bool green = cell == C4B_GREEN_DISC || cell == C4B_GREEN_BOMB;
+                same = green == ((parts.greens >> disc & 1) != 0);
+            }
+        }
+        fits += same && parts.greens >> disc == 0;
+    }
+    EXPECT(fits > 0 && parts.of_bombs == rank % c4bi_ranks_of_bombs(k));
+}
+
 /* Counts how often each number of a kind is given, over all boards of it. */
 static void count_numbers(const char *rules_text, const kind *wanted, const ranks *r)
 {
@@ -108,6 +142,7 @@ static void count_numbers(const char *rules_text, const kind *wanted, const rank
             if (memcmp(&k, wanted, sizeof k) == 0) {
                 uint64_t rank = c4bi_rank_of(r, state);
                 EXPECT(rank < c4bi_ranks_count(r, &k));
+                check_parts(r, &k, rank, state);
                 times_given[rank]++;
             }
             c4b_state_free(state);
@@ -215,7 +250,7 @@ static void check_entries(const c4b_book *book, const entry *entries, int count,
     for (int i = 0; i < count; i++) {
         c4b_solution found = C4B_SOLUTION_INIT;
         EXPECT_EQ(c4b_book_find(book, entries[i].state, &found), C4B_OK);
-        EXPECT(c4b_book_has(book, entries[i].state));
+        EXPECT_EQ(c4b_book_outcome(book, entries[i].state), entries[i].s.outcome);
         EXPECT_EQ(found.outcome, entries[i].s.outcome);
         EXPECT_EQ(found.distance, distances ? entries[i].s.distance : -1);
     }
@@ -238,12 +273,36 @@ static int check_others(const c4b_book *book, const c4b_rules *rules, const entr
         }
         EXPECT_EQ(c4b_book_find(book, state, &found), C4B_OK);
         EXPECT_EQ(found.outcome != C4B_ONGOING, added);
-        EXPECT_EQ(c4b_book_has(book, state), added);
+        EXPECT_EQ(c4b_book_outcome(book, state), found.outcome);
         others += !added;
         c4b_state_free(image);
         c4b_state_free(state);
     }
     return others;
+}
+
+/* A book that was read from `path` and is written there gives the same bytes. */
+static void write_again(const c4b_book *opened)
+{
+    size_t before = read_bytes(bytes, sizeof bytes);
+    EXPECT(before > 0 && before < sizeof bytes);
+    EXPECT_EQ(c4b_book_write(opened, path), C4B_OK);
+    EXPECT_EQ(read_bytes(other_bytes, sizeof other_bytes), before);
+    EXPECT(memcmp(bytes, other_bytes, before) == 0);
+}
+
+/* A book that was read can be added to, and has the rest still. */
+static void add_to_read(c4b_book *opened, entry *entries, int count, bool distances)
+{
+    c4b_book *again = NULL;
+    entries[0].s.outcome = entries[0].s.outcome == C4B_GREEN_WINS ? C4B_BLUE_WINS : C4B_GREEN_WINS;
+    EXPECT_EQ(c4b_book_add(opened, entries[0].state, &entries[0].s), C4B_OK);
+    check_entries(opened, entries, count, distances);
+    EXPECT_EQ(c4b_book_write(opened, path), C4B_OK);
+    EXPECT_EQ(c4b_book_open(&again, path), C4B_OK);
+    check_entries(again, entries, count, distances);
+    EXPECT(c4b_book_is_for(again, entries[0].state));
+    c4b_book_free(again);
 }
 
 static void keep(const c4b_rules *rules, bool distances, bool draws, bool mirrors)
@@ -263,6 +322,8 @@ static void keep(const c4b_rules *rules, bool distances, bool draws, bool mirror
     ck_assert_int_eq(c4b_book_has_distances(opened), distances);
     c4b_book_rules(opened, &told);
     ck_assert(c4bi_rules_same(&told, rules));
+    write_again(opened);
+    add_to_read(opened, entries, count, distances);
     for (int i = 0; i < count; i++) {
         c4b_state_free(entries[i].state);
     }
@@ -538,7 +599,8 @@ static int follow_forced(c4b_state *state, const c4b_rules *rules)
         EXPECT_EQ(s.move, first);
         EXPECT_EQ(s.nodes, 0);
     }
-    EXPECT(moves == 0 || !c4b_book_has(ahead, state)); /* it is not in the book for that */
+    EXPECT(moves == 0 ||
+           c4b_book_outcome(ahead, state) == C4B_ONGOING); /* it is not in the book for that */
     c4b_state_free(own);
     c4b_book_free(ahead);
     c4b_book_free(alone);
@@ -700,20 +762,12 @@ END_TEST
 
 /* ---- damaged files ---- */
 
-static unsigned char bytes[4096];
-static size_t length;
+static size_t length; /* of the file in `bytes` */
 
 static void write_bytes(const unsigned char *from, size_t count)
 {
     FILE *file = fopen(path, "wb");
     EXPECT(file != NULL && fwrite(from, 1, count, file) == count && fclose(file) == 0);
-}
-
-static void read_bytes(void)
-{
-    FILE *file = fopen(path, "rb");
-    length = fread(bytes, 1, sizeof bytes, file);
-    fclose(file);
 }
 
 static c4b_book *small_book(void)
@@ -743,7 +797,7 @@ START_TEST(damaged_files_are_refused)
 {
     c4b_book *book = small_book(), *opened = NULL;
     ck_assert_int_eq(c4b_book_write(book, path), C4B_OK);
-    read_bytes();
+    length = read_bytes(bytes, sizeof bytes);
     ck_assert_int_gt((int)length, 150);
     ck_assert_int_lt((int)length, 1000);
     for (size_t i = 0; i < length; i++) {
@@ -760,7 +814,7 @@ START_TEST(damaged_files_are_refused)
     expect_refused(length + 1, C4B_ERR_CORRUPT, C4B_ERR_CORRUPT);
     memcpy(bytes + 8, "\0\0\0\1", 4); /* the other end first */
     expect_refused(length, C4B_ERR_UNSUPPORTED, C4B_ERR_UNSUPPORTED);
-    memcpy(bytes + 8, "\2\0\0\0", 4);
+    memcpy(bytes + 8, "\3\0\0\0", 4);
     write_bytes(bytes, length);
     ck_assert_int_eq(c4b_book_open(&opened, path), C4B_OK);
     remove(path);
@@ -802,7 +856,7 @@ static void read_tiny_book(const char *moves, int distances)
         ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
     }
     ck_assert_int_eq(c4b_book_write(book, path), C4B_OK);
-    read_bytes();
+    length = read_bytes(bytes, sizeof bytes);
     c4b_state_free(state);
     c4b_book_free(book);
 }
@@ -813,11 +867,14 @@ enum {
     AT_DISTANCES = 12,
     AT_LENGTH = 16,
     AT_ZERO = 68,
-    AT_KNOWN = 16, /* in a page */
-    AT_SYMBOLS = 24,
-    PAGE_HEADER = 28,
-    SYMBOL = 2,
-    LENGTH_SHIFT = 12,
+    AT_PAGE_LENGTH = 16, /* in a page */
+    AT_CONTEXTS = 24,
+    AT_BLOCKS = 28,
+    PAGE_HEADER = 32,
+    CONTEXT = 2, /* and its symbols */
+    SYMBOL = 3,
+    ENTRY = 2, /* of a block, in the index */
+    BLOCK = 4, /* when nothing need be said */
     CHECKSUM = 8
 };
 
@@ -838,17 +895,18 @@ static c4b_status open_changed(void)
     return status;
 }
 
-/* All symbols that a page of one position can have: values with a result, and a distance only where
-   the book has distances. */
+/* All symbols that a page of one position can have: nothing, values with a result, and a distance
+   only where the book has distances. */
 START_TEST(a_value_needs_a_result)
 {
     for (unsigned distances = 0; distances < 2; distances++) {
         read_tiny_book("", 1);
-        ck_assert_int_eq((int)length, HEADER + PAGE_HEADER + SYMBOL + 1 + CHECKSUM);
+        ck_assert_int_eq((int)length,
+                         HEADER + PAGE_HEADER + CONTEXT + SYMBOL + ENTRY + BLOCK + CHECKSUM);
         write_number(AT_DISTANCES, distances, 4);
-        for (unsigned symbol = 0; symbol < 4096; symbol++) {
-            write_number(HEADER + PAGE_HEADER, symbol | 1 << LENGTH_SHIFT, SYMBOL);
-            bool can_be = symbol < (distances ? 256 : 4) && symbol % 4 != 0;
+        for (unsigned symbol = 0; symbol < 256; symbol++) {
+            write_number(HEADER + PAGE_HEADER + CONTEXT, symbol, 1);
+            bool can_be = symbol == 0 || ((distances || symbol < 4) && symbol % 4 != 0);
             ck_assert_msg(open_changed() == (can_be ? C4B_OK : C4B_ERR_CORRUPT), "%u", symbol);
         }
     }
@@ -859,28 +917,37 @@ END_TEST
 /* What a page of one position says of itself, changed in one thing each. */
 START_TEST(pages_tell_no_lies)
 {
-    enum { PAGE = HEADER, CODE = PAGE + PAGE_HEADER, BITS = CODE + SYMBOL };
+    enum { PAGE = HEADER, CODE = PAGE + PAGE_HEADER, PART = CODE + CONTEXT + 1 };
+    enum { INDEX = CODE + CONTEXT + SYMBOL, END = INDEX + ENTRY + BLOCK };
     static const struct {
         size_t at, count;
         unsigned number;
     } lies[] = {
-        { PAGE + AT_KNOWN, 4, 0 },
-        { PAGE + AT_KNOWN, 4, 2 },
-        { PAGE + AT_KNOWN + 4, 4, 1 },
-        { PAGE + AT_SYMBOLS, 4, 0 },
-        { PAGE + AT_SYMBOLS, 4, 2 },
-        { PAGE + AT_SYMBOLS, 4, 0x10000000 },
-        { CODE, SYMBOL, 1 },
-        { CODE, SYMBOL, 1 | 2 << LENGTH_SHIFT },
-        { CODE, SYMBOL, 1 | 15 << LENGTH_SHIFT },
-        { BITS, 1, 0x80 }, /* no word */
-        { BITS, 1, 1 },    /* not zero at the end */
+        { PAGE + AT_PAGE_LENGTH, 4, END - PAGE - AT_CONTEXTS - 1 },
+        { PAGE + AT_PAGE_LENGTH, 4, END - PAGE - AT_CONTEXTS + 1 },
+        { PAGE + AT_PAGE_LENGTH, 4, 7 },
+        { PAGE + AT_PAGE_LENGTH + 4, 4, 0xffffffff },
+        { PAGE + AT_CONTEXTS, 4, 0 },
+        { PAGE + AT_CONTEXTS, 4, 2 },
+        { PAGE + AT_CONTEXTS, 4, 0x10000000 },
+        { PAGE + AT_BLOCKS, 4, 0 },
+        { PAGE + AT_BLOCKS, 4, 2 },
+        { PAGE + AT_BLOCKS, 4, 0x10000000 },
+        { CODE, 1, 34 },    /* no context */
+        { CODE + 1, 1, 1 }, /* another symbol */
+        { PART, 2, 16383 },
+        { PART, 2, 16385 },
+        { PART, 2, 0 },
+        { INDEX, 1, 1 }, /* no block */
+        { INDEX + 1, 1, BLOCK - 1 },
+        { INDEX + 1, 1, BLOCK + 1 },
+        { INDEX + 1, 1, BLOCK | 128 },
         { AT_DISTANCES, 4, 2 },
         { AT_ZERO, 4, 1 },
     };
     for (size_t i = 0; i < sizeof lies / sizeof lies[0]; i++) {
         read_tiny_book("", 0);
-        ck_assert_int_eq((int)length, BITS + 1 + CHECKSUM);
+        ck_assert_int_eq((int)length, END + CHECKSUM);
         EXPECT_EQ(open_changed(), C4B_OK);
         write_number(lies[i].at, lies[i].number, lies[i].count);
         ck_assert_msg(open_changed() == C4B_ERR_CORRUPT, "%zu", i);
@@ -891,8 +958,9 @@ END_TEST
 
 START_TEST(pages_are_in_order)
 {
-    enum { SECOND = HEADER + PAGE_HEADER + SYMBOL + 1 }; /* the first page has one value */
-    unsigned char pages[sizeof bytes];
+    /* The first page has one value. */
+    enum { SECOND = HEADER + PAGE_HEADER + CONTEXT + SYMBOL + ENTRY + BLOCK };
+    static unsigned char pages[sizeof bytes];
     read_tiny_book("1", 0);
     EXPECT_EQ(open_changed(), C4B_OK);
     size_t end = length - CHECKSUM, first = SECOND - HEADER, second = end - SECOND;
@@ -913,10 +981,10 @@ END_TEST
 START_TEST(made_up_files_do_no_harm)
 {
     c4b_book *book = small_book();
-    unsigned char whole[4096];
+    static unsigned char whole[sizeof bytes];
     int opened = 0, refused = 0;
     ck_assert_int_eq(c4b_book_write(book, path), C4B_OK);
-    read_bytes();
+    length = read_bytes(bytes, sizeof bytes);
     memcpy(whole, bytes, sizeof whole);
     for (int i = 0; i < 20000; i++) {
         c4b_book *made_up = NULL;
@@ -964,15 +1032,14 @@ static c4b_outcome best_of_moves(const c4b_book *book, c4b_state *state)
     c4b_move moves[C4B_MAX_MOVES];
     int count = c4b_state_moves(state, moves);
     for (int i = 0; i < count; i++) {
-        c4b_solution s = C4B_SOLUTION_INIT;
         EXPECT_EQ(c4b_state_play(state, moves[i]), C4B_OK);
-        s.outcome = c4b_state_outcome(state);
-        if (s.outcome == C4B_ONGOING) {
-            EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
-            EXPECT(s.outcome != C4B_ONGOING);
+        c4b_outcome outcome = c4b_state_outcome(state);
+        if (outcome == C4B_ONGOING) {
+            outcome = c4b_book_outcome(book, state);
+            EXPECT(outcome != C4B_ONGOING);
         }
         c4b_state_undo(state);
-        best = worth(s.outcome, mover) > worth(best, mover) ? s.outcome : best;
+        best = worth(outcome, mover) > worth(best, mover) ? outcome : best;
     }
     return best;
 }
@@ -1108,10 +1175,10 @@ START_TEST(bad_input)
     ck_assert(!c4b_book_is_for(book, NULL));
     ck_assert(!c4b_book_is_for(book, state));
     ck_assert(c4b_book_is_for(book, over));
-    ck_assert(!c4b_book_has(NULL, state));
-    ck_assert(!c4b_book_has(book, NULL));
-    ck_assert(!c4b_book_has(book, over));
-    ck_assert(!c4b_book_has(book, state));
+    ck_assert_int_eq(c4b_book_outcome(NULL, state), C4B_ONGOING);
+    ck_assert_int_eq(c4b_book_outcome(book, NULL), C4B_ONGOING);
+    ck_assert_int_eq(c4b_book_outcome(book, over), C4B_ONGOING);
+    ck_assert_int_eq(c4b_book_outcome(book, state), C4B_ONGOING);
     c4b_book_rules(NULL, &rules);
     c4b_book_rules(book, NULL);
     ck_assert_int_eq(rules.rows, 99);

@@ -1,132 +1,249 @@
 /*
- * test_book_inside.c - what books are made of: codes are as short as can be and read back as they
- * were written, and pages keep what was put, whether they have few or many positions.
+ * test_book_inside.c - what books are made of: symbols are as few bits as they can be and read back
+ * as they were written, what is seen of numbers is what is on the boards, and pages keep what was
+ * put, whether they have few or many positions.
  */
+#include "ans.h"
 #include "book_page.h"
-#include "prefix_code.h"
+#include "book_view.h"
 #include "random.h"
 #include "suite.h"
 
+#include <conecta4boom.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
-/* ---- codes ---- */
+/* ---- symbols ---- */
 
-static uint64_t bits_of(const uint64_t *counts, const uint8_t *lengths)
+enum { MOST_ROW = 20000 };
+
+static void check_shares(const share *shares, unsigned used, const uint64_t *counts)
 {
-    uint64_t bits = 0;
+    unsigned below = 0, next = 0;
+    for (unsigned symbol = 0; symbol < MOST_SYMBOLS; symbol++) {
+        if (counts[symbol] > 0) {
+            EXPECT(next < used && shares[next].symbol == symbol);
+            EXPECT(shares[next].part > 0 && shares[next].below == below);
+            below += shares[next++].part;
+        }
+    }
+    EXPECT_EQ(next, used);
+    EXPECT_EQ(below, ALL_SHARES);
+}
+
+/* How few bytes a row of symbols can be, when they come as often as `counts` says. */
+static double least_bytes(const uint64_t *counts, int length)
+{
+    double bits = 0;
     for (int i = 0; i < MOST_SYMBOLS; i++) {
-        bits += counts[i] * lengths[i];
+        double count = (double)counts[i];
+        bits += count > 0 ? count * log2(length / count) : 0;
     }
-    return bits;
+    return bits / 8;
 }
 
-/* The fewest bits that words of any lengths could take, when none begins another: trying all. */
-static uint64_t fewest_bits(const uint64_t *counts, int symbols)
+/* Writes a row of random symbols, some of them far more often than others, and reads it. */
+static void write_and_read(int symbols, int length, int skew)
 {
-    uint64_t best = UINT64_MAX;
-    int lengths[5] = { 1, 1, 1, 1, 1 };
-    for (int last = 0; last < symbols;) {
-        int taken = 0;
-        uint64_t bits = 0;
-        for (int i = 0; i < symbols; i++) {
-            taken += 16 >> lengths[i];
-            bits += counts[i] * (uint64_t)lengths[i];
+    static uint8_t row[MOST_ROW], buffer[ANS_NUMBER_BYTES + 2 * MOST_ROW];
+    uint64_t counts[MOST_SYMBOLS] = { 0 };
+    share shares[MOST_SYMBOLS];
+    for (int i = 0; i < length; i++) {
+        int symbol = random_below(symbols);
+        for (int k = 0; k < skew; k++) {
+            symbol = random_below(symbol + 1);
         }
-        best = taken <= 16 && bits < best ? bits : best;
-        for (last = 0; last < symbols && ++lengths[last] > 4; last++) {
-            lengths[last] = 1;
-        }
+        row[i] = (uint8_t)(symbol * 151); /* not the first ones, nor in order */
+        counts[row[i]]++;
     }
-    return best;
+    unsigned used = c4bi_shares_make(shares, counts);
+    check_shares(shares, used, counts);
+    ans_writer w = ans_write_before(buffer + sizeof buffer);
+    for (int i = length; i-- > 0;) {
+        unsigned k = 0;
+        while (shares[k].symbol != row[i]) {
+            k++;
+        }
+        ans_put(&w, &shares[k]);
+    }
+    ans_write_end(&w);
+    size_t bytes = (size_t)(buffer + sizeof buffer - w.at);
+    EXPECT((double)bytes <= least_bytes(counts, length) * 1.01 + ANS_NUMBER_BYTES + 1);
+    ans_reader r = ans_read(w.at, bytes);
+    for (int i = 0; i < length; i++) {
+        EXPECT_EQ(ans_get(&r, shares, used), row[i]);
+    }
+    EXPECT(r.at == r.end && r.number == ANS_LEAST);
 }
 
-START_TEST(codes_are_as_short_as_can_be)
+START_TEST(symbols_are_few_bits)
 {
-    for (int i = 0; i < 500; i++) {
-        uint64_t counts[MOST_SYMBOLS] = { 0 };
-        int symbols = random_between(2, 5);
-        prefix_code code;
-        for (int k = 0; k < symbols; k++) {
-            counts[k] = (uint64_t)random_between(1, i % 2 == 0 ? 5 : 100);
+    for (int i = 0; i < 300; i++) {
+        write_and_read(random_between(1, i % 2 == 0 ? 5 : 100), random_between(1, 5000), i % 4);
+    }
+    write_and_read(1, MOST_ROW, 0); /* no bits at all */
+    write_and_read(2, MOST_ROW, 12);
+    write_and_read(MOST_SYMBOLS, MOST_ROW, 0);
+}
+END_TEST
+
+/* Every symbol has a share, also where many come rarely and many often. */
+START_TEST(no_symbol_is_left_out)
+{
+    for (int rare = 0; rare <= MOST_SYMBOLS; rare++) {
+        uint64_t counts[MOST_SYMBOLS];
+        share shares[MOST_SYMBOLS];
+        for (int i = 0; i < MOST_SYMBOLS; i++) {
+            counts[i] = i < rare ? 1 : UINT64_C(1) << 40;
         }
-        c4bi_prefix_code_make(&code, counts);
-        EXPECT_EQ(bits_of(counts, code.lengths), fewest_bits(counts, symbols));
+        check_shares(shares, c4bi_shares_make(shares, counts), counts);
     }
 }
 END_TEST
 
-/* Symbols as often as `counts` says, in random order, written and read. */
-static void write_and_read(const uint64_t *counts)
+/* Whatever the bytes are, what is read is a symbol that has a share. */
+START_TEST(any_bytes_can_be_read)
 {
-    static unsigned symbols[100000];
-    static prefix_reader reader;
-    prefix_code code;
-    int count = 0;
-    for (unsigned i = 0; i < MOST_SYMBOLS; i++) {
-        for (uint64_t k = 0; k < counts[i] && k < 300; k++) {
-            symbols[count++] = i;
+    const share shares[] = { { 0, 5, 17 }, { 5, ALL_SHARES - 6, 99 }, { ALL_SHARES - 1, 1, 200 } };
+    for (int i = 0; i < 1000; i++) {
+        uint8_t bytes[8];
+        for (int k = 0; k < 8; k++) {
+            bytes[k] = (uint8_t)random_below(256);
+        }
+        ans_reader r = ans_read(bytes, (size_t)random_below(9));
+        for (int k = 0; k < 50; k++) {
+            uint8_t symbol = ans_get(&r, shares, 3);
+            EXPECT(symbol == 17 || symbol == 99 || symbol == 200);
         }
     }
-    for (int i = count - 1; i > 0; i--) {
-        int other = random_below(i + 1);
-        unsigned kept = symbols[i];
-        symbols[i] = symbols[other];
-        symbols[other] = kept;
-    }
-    c4bi_prefix_code_make(&code, counts);
-    uint8_t *bytes = calloc((size_t)count * 5 + 8, 1);
-    bit_sink sink = { .bytes = bytes };
-    for (int i = 0; i < count; i++) {
-        put_symbol(&sink, &code, symbols[i]);
-        put_bits(&sink, symbols[i], symbols[i] % 13);
-    }
-    EXPECT(c4bi_prefix_reader_make(&reader, code.lengths));
-    bit_source source = { .bytes = bytes, .size = sink.count };
-    for (int i = 0; i < count; i++) {
-        unsigned symbol;
-        EXPECT(get_symbol(&source, &reader, &symbol));
-        EXPECT_EQ(symbol, symbols[i]);
-        EXPECT_EQ(get_bits(&source, symbol % 13), symbol & ((1U << symbol % 13) - 1));
-    }
-    EXPECT_EQ(source.at, sink.count);
-    free(bytes);
-}
-
-START_TEST(codes_are_read_as_they_were_written)
-{
-    for (int i = 0; i < 200; i++) {
-        uint64_t counts[MOST_SYMBOLS] = { 0 };
-        for (int k = random_between(1, i < 100 ? 10 : MOST_SYMBOLS); k > 0; k--) {
-            counts[random_below(MOST_SYMBOLS)] = (uint64_t)random_between(1, 200);
-        }
-        write_and_read(counts);
-    }
-    uint64_t one[MOST_SYMBOLS] = { 0 }, steep[MOST_SYMBOLS] = { 0 };
-    one[MOST_SYMBOLS - 1] = 17;
-    write_and_read(one);
-    steep[0] = steep[1] = 1;
-    for (int i = 2; i < 80; i++) { /* words of up to 79 bits, if there were no limit */
-        steep[i] = steep[i - 1] + steep[i - 2];
-    }
-    write_and_read(steep);
 }
 END_TEST
 
-START_TEST(what_is_no_code_is_refused)
+/* ---- views ---- */
+
+/* A random board, lines or not, with as many discs of each as the players take turns to drop. */
+static c4b_state *random_board(const c4b_rules *rules, int discs)
 {
-    static prefix_reader reader;
-    static const struct {
-        uint8_t lengths[4];
-        bool is_code;
-    } tries[] = { { { 1, 1 }, true },   { { 1, 2, 2 }, true },  { { 2, 2, 2, 2 }, true },
-                  { { 1 }, true },      { { 0 }, false },       { { 2 }, false },
-                  { { 1, 2 }, false },  { { 1, 1, 1 }, false }, { { 2, 2, 2 }, false },
-                  { { 1, 16 }, false }, { { 15, 15 }, false },  { { 1, 2, 2, 15 }, false } };
-    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
-        uint8_t lengths[MOST_SYMBOLS] = { 0 };
-        memcpy(lengths, tries[i].lengths, sizeof tries[i].lengths);
-        ck_assert_msg(c4bi_prefix_reader_make(&reader, lengths) == tries[i].is_code, "%zu", i);
+    char preset[128], text[1024], cells[128];
+    int heights[32] = { 0 }, rows = rules->rows, columns = rules->columns;
+    c4b_state *empty = c4b_state_new(rules), *state = NULL;
+    c4b_state_position_text(empty, text, sizeof text);
+    c4b_state_free(empty);
+    sscanf(text, "%127s", preset);
+    memset(cells, '.', sizeof cells);
+    for (int i = 0; i < discs;) {
+        int column = random_below(columns);
+        if (heights[column] < rows) {
+            cells[(rows - 1 - heights[column]++) * columns + column] = "12"[i++ % 2];
+        }
     }
+    int at = snprintf(text, sizeof text, "%s ", preset);
+    for (int row = 0; row < rows; row++) {
+        at += snprintf(text + at, sizeof text - (size_t)at, "%s%.*s", row > 0 ? "/" : "", columns,
+                       cells + row * columns);
+    }
+    snprintf(text + at, sizeof text - (size_t)at, " %d", discs + 1);
+    EXPECT_EQ(c4b_state_from_position(&state, text, NULL), C4B_OK);
+    return state;
+}
+
+/* Whether a player would have a line through a cell, if it was his. */
+static bool has_line_through(const c4b_state *state, c4b_player player, int row, int column)
+{
+    static const int senses_of[4][2] = { { 0, 1 }, { 1, 0 }, { 1, 1 }, { 1, -1 } };
+    c4b_rules rules = C4B_RULES_INIT;
+    c4b_state_rules(state, &rules);
+    bool found = false;
+    for (int i = 0; i < 4; i++) {
+        int length = 1;
+        for (int side = -1; side <= 1; side += 2) {
+            int r = row + side * senses_of[i][0], c = column + side * senses_of[i][1];
+            while (r >= 0 && r < rules.rows && c >= 0 && c < rules.columns &&
+                   c4b_state_cell(state, r, c) == player) {
+                length++;
+                r += side * senses_of[i][0];
+                c += side * senses_of[i][1];
+            }
+        }
+        found = found || length >= rules.connect;
+    }
+    return found;
+}
+
+/* What there is to see, cell by cell. */
+static int look_at(const c4b_state *state, c4b_player mover)
+{
+    int own = 0, others = 0;
+    for (int column = 0; column < c4b_state_columns(state); column++) {
+        int height = c4b_state_height(state, column);
+        for (int row = 0; row < height; row++) {
+            if (has_line_through(state, c4b_state_cell(state, row, column), row, column)) {
+                return SEEN_OVER;
+            }
+        }
+        if (height < c4b_state_rows(state)) {
+            own += has_line_through(state, mover, height, column);
+            others += has_line_through(state, 3 - mover, height, column);
+        }
+    }
+    return own > 0      ? SEEN_LINE
+           : others > 1 ? SEEN_TWO_LINES
+           : others > 0 ? SEEN_THREAT
+                        : SEEN_NOTHING;
+}
+
+START_TEST(what_is_seen_is_there)
+{
+    static const int sizes[][3] = {
+        { 6, 7, 4 }, { 7, 7, 4 }, { 5, 6, 3 }, { 8, 12, 5 }, { 4, 9, 4 }
+    };
+    int times_seen[SEEN_KINDS] = { 0 };
+    for (int i = 0; i < 3000; i++) {
+        c4b_rules rules = C4B_RULES_INIT;
+        const int *size = sizes[i % 5];
+        EXPECT_EQ(c4b_rules_preset(&rules, "classic"), C4B_OK);
+        rules.rows = size[0];
+        rules.columns = size[1];
+        rules.connect = size[2];
+        c4b_state *state = random_board(&rules, random_below(18));
+        ranks *r = c4bi_ranks_new(&state->set);
+        kind k = c4bi_kind_of(state);
+        uint64_t count = c4bi_ranks_count(r, &k), number = c4bi_rank_of(r, state);
+        uint8_t seen[300];
+        unsigned before = (unsigned)random_below(250);
+        before = before < number ? before : (unsigned)number;
+        c4bi_book_view(r, &k, number - before, before + 1, seen);
+        EXPECT(count > number);
+        EXPECT_EQ(seen[before], look_at(state, k.discs[0] == k.discs[1] ? C4B_GREEN : C4B_BLUE));
+        times_seen[seen[before]]++;
+        c4bi_ranks_free(r);
+        c4b_state_free(state);
+    }
+    for (int i = 0; i < SEEN_KINDS; i++) {
+        ck_assert_int_gt(times_seen[i], 20);
+    }
+}
+END_TEST
+
+/* Where the bombs are changes nothing, and every one of their places has a number. */
+START_TEST(bombs_are_seen_as_discs)
+{
+    c4b_state *state = c4b_state_new(NULL);
+    ranks *r = c4bi_ranks_new(&state->set);
+    kind with = { .phase = c4bi_kind_of(state).phase, .discs = { 4, 3 }, .bombs = 3 };
+    kind without = { .phase = with.phase, .discs = { 4, 3 } };
+    static uint8_t seen[12 * 5000], expected[5000];
+    EXPECT(c4bi_ranks_count(r, &with) == 12 * c4bi_ranks_count(r, &without));
+    for (uint64_t first = 0; first < 40000; first += 7777) {
+        c4bi_book_view(r, &without, first, 5000, expected);
+        c4bi_book_view(r, &with, 12 * first + 5, 12 * 5000 - 5, seen);
+        for (int i = 5; i < 12 * 5000; i++) {
+            EXPECT_EQ(seen[i - 5], expected[i / 12]);
+        }
+    }
+    c4bi_ranks_free(r);
+    c4b_state_free(state);
 }
 END_TEST
 
@@ -203,9 +320,11 @@ END_TEST
 int main(void)
 {
     const test_entry tests[] = {
-        { "codes are as short as can be", codes_are_as_short_as_can_be },
-        { "codes are read as they were written", codes_are_read_as_they_were_written },
-        { "what is no code is refused", what_is_no_code_is_refused },
+        { "symbols are few bits", symbols_are_few_bits },
+        { "no symbol is left out", no_symbol_is_left_out },
+        { "any bytes can be read", any_bytes_can_be_read },
+        { "what is seen is there", what_is_seen_is_there },
+        { "bombs are seen as discs", bombs_are_seen_as_discs },
         { "pages keep what was put", pages_keep_what_was_put },
         { "few of very many", few_of_very_many },
     };

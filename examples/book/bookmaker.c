@@ -110,11 +110,14 @@ static int list_positions(maker *m)
 static c4b_status look_at_child(const maker *m, c4b_solution *child)
 {
     *child = (c4b_solution)C4B_SOLUTION_INIT;
-    if (c4b_state_outcome(m->desk.board) == C4B_ONGOING) {
+    child->outcome = c4b_state_outcome(m->desk.board);
+    child->distance = child->outcome == C4B_ONGOING ? -1 : 0;
+    if (child->outcome == C4B_ONGOING && m->options.distance) {
         return c4b_book_find(m->desk.book, m->desk.board, child);
     }
-    child->outcome = c4b_state_outcome(m->desk.board);
-    child->distance = 0;
+    if (child->outcome == C4B_ONGOING) {
+        child->outcome = c4b_book_outcome(m->desk.book, m->desk.board);
+    }
     return C4B_OK;
 }
 
@@ -144,9 +147,9 @@ static c4b_status judge(maker *m, c4b_solution *best)
     c4b_move legal[C4B_MAX_MOVES];
     c4b_state *board = m->desk.board;
     c4b_player mover = c4b_state_turn(board);
-    int count = c4b_state_moves(board, legal);
+    int count = c4b_state_moves(board, legal), enough = 0;
     c4b_status status = C4B_OK;
-    for (int i = 0; status == C4B_OK && i < count; i++) {
+    for (int i = 0; status == C4B_OK && i < count && !enough; i++) {
         c4b_solution child = C4B_SOLUTION_INIT;
         status = c4b_state_play(board, legal[i]);
         if (status == C4B_OK) {
@@ -160,6 +163,7 @@ static c4b_status judge(maker *m, c4b_solution *best)
             best->outcome = child.outcome;
             best->distance = child.distance;
         }
+        enough = best->outcome == mover && !m->options.distance;
     }
     best->distance += best->distance >= 0;
     return status;

@@ -124,7 +124,7 @@ void take_answers(desk *d, int worker, text *answers, int all)
 
 static int is_known(const desk *d, const char *moves)
 {
-    return set_up(d->board, moves) == C4B_OK && c4b_book_has(d->book, d->board);
+    return set_up(d->board, moves) == C4B_OK && c4b_book_outcome(d->book, d->board) != C4B_ONGOING;
 }
 
 /* Tells now and then how much of a later layer nobody has to look at again. */

@@ -117,7 +117,7 @@ c4b_status set_up(c4b_state *board, const char *moves)
 static c4b_status add_new(layer *next, c4b_book *seen, const c4b_state *board, const char *moves)
 {
     c4b_solution mark = C4B_SOLUTION_INIT;
-    if (c4b_state_outcome(board) != C4B_ONGOING || c4b_book_has(seen, board)) {
+    if (c4b_state_outcome(board) != C4B_ONGOING || c4b_book_outcome(seen, board) != C4B_ONGOING) {
         return C4B_OK;
     }
     mark.outcome = C4B_DRAW;

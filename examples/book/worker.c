@@ -33,7 +33,7 @@ static c4b_status append_next(worker *w, const char *moves, int is_hard, const c
     c4b_status status = c4b_state_play(w->board, s->move);
     if (status == C4B_OK) {
         if (c4b_state_outcome(w->board) == C4B_ONGOING &&
-            (is_hard || c4b_book_has(w->known, w->board))) {
+            (is_hard || c4b_book_outcome(w->known, w->board) != C4B_ONGOING)) {
             append_answer(&w->answers, w->board, longer, &next);
         }
         c4b_state_undo(w->board);

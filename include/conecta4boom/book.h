@@ -36,6 +36,7 @@ extern "C" {
  * Opens a book from a file and reads all of it.
  * @param[out] book Gets the book, to be freed with c4b_book_free(); as it was on an error.
  * @param path The file.
+ *     It stays in memory as it is in the file, and is read where a position is asked for.
  * @return #C4B_OK; #C4B_ERR_IO when the file cannot be read; #C4B_ERR_CORRUPT when it is no book or
  *     damaged; #C4B_ERR_UNSUPPORTED for a book of another version's; #C4B_ERR_NO_MEMORY;
  *     #C4B_ERR_INVALID for NULL. Since 1.0.
@@ -79,13 +80,13 @@ C4B_API int c4b_book_depth(const c4b_book *book);
 C4B_API bool c4b_book_has_distances(const c4b_book *book);
 
 /**
- * Whether the book has a position.
+ * What the book says of a position, and no more: quicker than c4b_book_find().
  * @param book The book.
  * @param state The position.
- * @return Whether c4b_book_find() would tell its outcome; `false` for NULL and a game that is over.
- *     Since 1.0.
+ * @return The outcome; #C4B_ONGOING when the book does not have the position, for a game that is
+ *     over, or for NULL. Since 1.0.
  */
-C4B_API bool c4b_book_has(const c4b_book *book, const c4b_state *state);
+C4B_API c4b_outcome c4b_book_outcome(const c4b_book *book, const c4b_state *state);
 
 /**
  * Looks a position up. c4b_solve() with the book does that too, and searches for what is not there.

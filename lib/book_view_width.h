@@ -1,0 +1,78 @@
+/* book_view_width.h - the view of book_view.h, once for each width of C4B_WIDTH bits. */
+
+/* The cells of `reach` where a disc completes a line. Most often there is none, which is seen
+   sooner than where. */
+static ALWAYS_INLINE BOARD FN(completed_in)(const ruleset *set, BOARD own, BOARD reach)
+{
+    return FN(may_fill_line)(&set->shape, own, reach, 1) ? FN(completing)(set, own, reach) : 0;
+}
+
+static uint8_t FN(see)(const ruleset *set, BOARD own, BOARD rival)
+{
+    if (FN(has_line)(&set->shape, own) || FN(has_line)(&set->shape, rival)) {
+        return SEEN_OVER;
+    }
+    BOARD landings = ((own | rival) + set->FN(bottom)) & set->FN(cells);
+    if (FN(completed_in)(set, own, landings) != 0) {
+        return SEEN_LINE;
+    }
+    BOARD threats = FN(completed_in)(set, rival, landings);
+    return threats == 0                     ? SEEN_NOTHING
+           : (threats & (threats - 1)) == 0 ? SEEN_THREAT
+                                            : SEEN_TWO_LINES;
+}
+
+/* The cells of the discs, column by column from the bottom. */
+static void FN(list_discs)(const shape *s, const unsigned *heights, BOARD *cells)
+{
+    for (unsigned column = 0; column < s->columns; column++) {
+        for (unsigned row = 0; row < heights[column]; row++) {
+            *cells++ = FN(cell_at)(s, row, column);
+        }
+    }
+}
+
+/* The cells of those of the discs that are chosen. */
+static ALWAYS_INLINE BOARD FN(chosen_of)(const BOARD *cells, BOARD choice)
+{
+    BOARD chosen = 0;
+    for (; choice != 0; choice &= choice - 1) {
+        chosen |= cells[FN(index_of)(choice)];
+    }
+    return chosen;
+}
+
+/* The next larger word with as many bits: the lowest row of bits hands its highest one on, and the
+   others go to the bottom. */
+static ALWAYS_INLINE BOARD FN(next_choice)(BOARD choice)
+{
+    BOARD lowest = FN(lowest)(choice);
+    BOARD handed_on = choice + lowest;
+    return handed_on | (choice ^ handed_on) >> FN(index_of)(lowest) >> 2;
+}
+
+/* Of positions with the same heights, from `parts` on; how many were seen. */
+static unsigned FN(view_heights)(const ruleset *set, const kind *k, const rank_parts *parts,
+                                 unsigned count, uint8_t *seen)
+{
+    BOARD cells[C4B_WIDTH];
+    unsigned done = 0, discs = k->discs[0] + k->discs[1];
+    unsigned mover = mover_in(set, k->phase);
+    BOARD all = ((BOARD)1 << discs) - 1;
+    BOARD greens = (BOARD)parts->greens, last = all & ~(all >> k->discs[0]);
+    uint64_t of_bombs = c4bi_ranks_of_bombs(k), left = of_bombs - parts->of_bombs;
+    FN(list_discs)(&set->shape, parts->heights, cells);
+    BOARD occupied = FN(chosen_of)(cells, all);
+    for (;;) {
+        BOARD green = FN(chosen_of)(cells, greens), blue = occupied ^ green;
+        uint8_t here = mover == 0 ? FN(see)(set, green, blue) : FN(see)(set, blue, green);
+        for (; left > 0 && done < count; left--) {
+            seen[done++] = here;
+        }
+        if (done == count || greens == last) {
+            return done;
+        }
+        greens = FN(next_choice)(greens);
+        left = of_bombs;
+    }
+}
