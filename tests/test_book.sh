@@ -9,7 +9,7 @@ boom="--rows 4 --columns 5 --depth 4 --table 16"
 quick="--rows 4 --columns 4 --depth 5 --table 16"
 classic="--rules classic --rows 4 --columns 4 --connect 3 --distance --depth 5 --table 16"
 small="--rules classic --rows 4 --columns 5"
-later="$small --depth 3 --hard 300 --far 5 --table 1"
+later="$small --depth 3 --hard 100 --far 9 --table 1"
 
 # same_as FILE: the book made last.
 same_as()
@@ -52,12 +52,13 @@ nodes_of()
         sed -n 's/.*"nodes":\([0-9]*\).*/\1/p'
 }
 
-# With the book no position of up to 5 moves takes more nodes than it was told to allow, and hardly
-# any later one; without it most do.
+# With the book no position of up to 9 moves takes more nodes than it was told to allow; without it
+# most do. Of 6 moves and more some are tried.
 expect 0 "$maker" $later --threads 1 "$scratch/later"
 says '^.*/later: [1-9][0-9]* positions of up to 3 moves, and later ones$'
-complains '^[1-9][0-9]* of [1-9][0-9]* positions after 10 moves, '
-last=$(sed -n 's/^\([0-9]*\) of .* after 10 moves, .*/\1/p' "$scratch/err" | tail -n 1)
+complains '^[1-9][0-9]* of [1-9][0-9]* positions after 9 moves, '
+! grep -q ' after 10 moves' "$scratch/err" || show_and_fail "it looks too far"
+last=$(sed -n 's/^\([0-9]*\) of .* after 9 moves, .*/\1/p' "$scratch/err" | tail -n 1)
 awk 'function go(text, left, i) {
         if (text != "") print text
         for (i = 1; i <= 5 && left > 0; i++) go(text i, left - 1)
@@ -68,33 +69,39 @@ awk 'function go(text, left, i) {
         for (n = 0; n < 6000; n++) {
             text = ""
             for (i = 1; i <= 5; i++) height[i] = 0
-            while (length(text) < 6 + n % 6)
+            while (length(text) < 6 + n % 4)
                 if (height[i = 1 + int(5 * rand())]++ < 4) text = text i
             print text
         }
     }' >"$scratch/positions"
-nodes_of "$scratch/positions" | awk '$1 > 300 { n++ } END { exit n < 3000 }' || fail "few are hard"
+nodes_of "$scratch/positions" | awk '$1 > 100 { n++ } END { exit n < 3000 }' || fail "few are hard"
 
-# has_no_holes BOOK
+# has_no_holes BOOK FAR LEAST: not up to so many moves; at least so many positions must be there.
 has_no_holes()
 {
-    nodes_of "$scratch/positions" "$1" |
-        awk 'NR <= 3905 && $1 > 300 { early++ } NR > 3905 && $1 > 300 { late++ }
-            END { exit NR < 9000 || early > 0 || late > 10 }' || fail "$1 has holes"
+    awk -v far="$2" 'length <= far' "$scratch/positions" >"$scratch/tried"
+    nodes_of "$scratch/tried" "$1" |
+        awk -v least="$3" '$1 > 100 { n++ } END { exit n > 0 || NR < least }' || fail "$1 has holes"
 }
-has_no_holes "$scratch/later"
+has_no_holes "$scratch/later" 9 9000
 
 # What another book tells is not searched for, so that less is hard; it may have later positions.
 expect 0 "$maker" $small --depth 3 --table 1 "$scratch/outcomes"
 expect 0 "$maker" $later --book "$scratch/outcomes" "$scratch/book"
-has_no_holes "$scratch/book"
+has_no_holes "$scratch/book" 9 9000
 rm "$scratch/book"
 expect 0 "$maker" $later --book "$scratch/later" "$scratch/book"
-has_no_holes "$scratch/book"
+has_no_holes "$scratch/book" 9 9000
 rm "$scratch/book"
 expect 0 "$maker" $later --threads 3 "$scratch/book"
 same_as "$scratch/later"
-expect 0 "$maker" $small --depth 0 --hard 300 --table 1 "$scratch/book"
+
+# If it is not told how far: up to the depth.
+expect 0 "$maker" $small --depth 0 --hard 100 --table 1 "$scratch/book"
+rm "$scratch/book"
+expect 0 "$maker" $small --depth 3 --hard 100 --table 1 "$scratch/book"
+! grep -q ' after 4 moves' "$scratch/err" || show_and_fail "it looks too far"
+has_no_holes "$scratch/book" 3 155
 rm "$scratch/book"
 
 # ---- whatever ends it ----
@@ -123,17 +130,17 @@ same_as "$scratch/boom"
 for signal in KILL INT INT INT; do
     "$maker" $later --threads 2 "$scratch/book" >"$scratch/out" 2>&1 &
     tries=0
-    until grep -q '^# done 10 ' "$scratch/book.part" 2>/dev/null; do
+    until grep -q '^# done 9 ' "$scratch/book.part" 2>/dev/null; do
         tries=$((tries + 1))
         [ $tries -lt 3000 ] || fail "it does not come to later positions"
     done
     kill -$signal $!
     wait $! || :
     [ ! -e "$scratch/book" ] || fail "it was killed too late"
-    sed -n 's/^# done 10 //p' "$scratch/book.part" | tail -n 1 >"$scratch/done"
+    sed -n 's/^# done 9 //p' "$scratch/book.part" | tail -n 1 >"$scratch/done"
     [ "$(cat "$scratch/done")" -lt "$last" ] || fail "it was killed after the layer"
     expect 0 "$maker" $later "$scratch/book"
-    complains "^$last of $last positions after 10 moves, "
+    complains "^$last of $last positions after 9 moves, "
     same_as "$scratch/later"
 done
 "$maker" --depth 3 --threads 1 "$scratch/book" >"$scratch/out" 2>&1 &
@@ -148,7 +155,7 @@ complains 'another bookmaker is writing it'
 kill -9 $!
 wait $! || :
 printf '# for a book of 3 moves from %s\n# done 4 99999999\n' \
-    'classic:rows=4,columns=5 ...../...../...../..... 1, and what takes over 300 nodes with 1 MB, all of it up to 5' \
+    'classic:rows=4,columns=5 ...../...../...../..... 1, and what takes over 100 nodes with 1 MB, all of it up to 9' \
     >"$scratch/book.part"
 expect 1 "$maker" $later "$scratch/book"
 complains 'tells of more positions than there are'

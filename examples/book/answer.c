@@ -30,25 +30,16 @@ void append_answer(text *t, const c4b_state *board, const char *moves, const c4b
     append(t, "\n");
 }
 
-void append_follow(text *t, const char *moves)
+c4b_status read_answer(const char *line, c4b_state *board, c4b_solution *s)
 {
-    append(t, "# follow ");
-    append(t, moves);
-    append(t, "\n");
-}
-
-c4b_status read_answer(const char *line, c4b_state *board, answer *a)
-{
-    char name[8];
-    *a = (answer){ .s = C4B_SOLUTION_INIT };
-    a->follows = sscanf(line, "# follow %255s", a->moves) == 1;
-    if (!a->follows && sscanf(line, "%255s %7s %d", a->moves, name, &a->s.distance) < 2) {
+    char moves[LONGEST_LINE], name[8];
+    if (sscanf(line, "%255s %7s %d", moves, name, &s->distance) < 2) {
         return C4B_ERR_SYNTAX;
     }
-    c4b_status status = set_up(board, a->moves);
-    if (status == C4B_OK && !a->follows) {
-        a->s.outcome = outcome_named(board, name);
-        status = a->s.outcome != C4B_ONGOING ? C4B_OK : C4B_ERR_SYNTAX;
+    c4b_status status = set_up(board, moves);
+    if (status == C4B_OK) {
+        s->outcome = outcome_named(board, name);
+        status = s->outcome != C4B_ONGOING ? C4B_OK : C4B_ERR_SYNTAX;
     }
     return status;
 }

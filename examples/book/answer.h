@@ -4,7 +4,6 @@
  *
  *     4433 win 10       a position and what it is worth to the player to move, in how many moves;
  *                       examples/solve can read and check such lines
- *     # follow 4433     what the position leads to is to be looked at
  *     # stopped         from a process that ends before it is done with its positions
  */
 #ifndef BOOK_ANSWER_H
@@ -17,21 +16,14 @@ enum { LONGEST_LINE = 256 };
 
 /* Adds a line for where `board` is. */
 void append_answer(text *t, const c4b_state *board, const char *moves, const c4b_solution *s);
-void append_follow(text *t, const char *moves);
 
-typedef struct answer {
-    char moves[LONGEST_LINE];
-    int follows;    /* a line of the second kind */
-    c4b_solution s; /* else */
-} answer;
-
-/* Reads a line of the first two kinds, and brings the board to its position. C4B_ERR_SYNTAX when it
-   is none, or why that cannot be. */
-c4b_status read_answer(const char *line, c4b_state *board, answer *a);
+/* Reads such a line into an initialised solution, and brings the board to its position.
+   C4B_ERR_SYNTAX when it is none, or why that cannot be. */
+c4b_status read_answer(const char *line, c4b_state *board, c4b_solution *s);
 
 void append_stopped(text *t);
 
-/* Takes such a line off the end; whether there was one. */
+/* Takes a line of the second kind off the end; whether there was one. */
 int cut_stopped(text *t);
 
 #endif

@@ -192,19 +192,15 @@ static int add_earlier_positions(maker *m)
 
 /* ---- later positions ---- */
 
-/* One layer after the other: what all positions lead to at first, then what the harder ones do,
-   until there are none. */
+/* One layer after the other: one is not needed any more when it is known what it leads to. */
 static int add_later_positions(maker *m)
 {
     int code = GO_ON;
-    for (int depth = (int)m->options.number[DEPTH]; code == GO_ON && depth < MOST_DEPTH; depth++) {
-        int follows_all = depth < m->options.number[FAR];
-        code = list_next(m, follows_all ? &m->layers[depth] : &m->desk.follow);
+    for (long depth = m->options.number[DEPTH]; code == GO_ON && depth < m->options.number[FAR];
+         depth++) {
+        code = list_next(m, &m->layers[depth]);
         layer_free(&m->layers[depth]);
-        if (code != GO_ON || m->layers[depth + 1].count == 0) {
-            return code;
-        }
-        code = solve_layer(m, &m->layers[depth + 1]);
+        code = code == GO_ON ? solve_layer(m, &m->layers[depth + 1]) : code;
     }
     return code;
 }

@@ -75,28 +75,12 @@ static int is_later(const desk *d, int moves)
     return moves > d->options->number[DEPTH];
 }
 
-/* Where the positions that are to be followed go, after so many moves. */
-static layer *follow_of(desk *d, int moves)
-{
-    return d->layer != NULL && d->layer->moves == moves ? &d->follow : &d->followed[moves];
-}
-
 /* Takes a line. */
 static c4b_status take_line(desk *d, const char *line)
 {
-    answer a;
-    c4b_status status = read_answer(line, d->board, &a);
-    if (status != C4B_OK) {
-        return status;
-    }
-    if (!a.follows) {
-        return c4b_book_add(d->book, d->board, &a.s);
-    }
-    int moves = moves_in(a.moves);
-    if (moves > MOST_DEPTH) {
-        return C4B_ERR_SYNTAX;
-    }
-    return layer_add(follow_of(d, moves), a.moves) ? C4B_OK : C4B_ERR_NO_MEMORY;
+    c4b_solution s = C4B_SOLUTION_INIT;
+    c4b_status status = read_answer(line, d->board, &s);
+    return status == C4B_OK ? c4b_book_add(d->book, d->board, &s) : status;
 }
 
 void take_answers(desk *d, int worker, text *answers, int all)
@@ -110,7 +94,7 @@ void take_answers(desk *d, int worker, text *answers, int all)
         } else if (kept_add(&d->kept, line) != GO_ON) {
             d->failed = EXIT_FAILURE;
         }
-        d->answers += *line != '#';
+        d->answers++;
     }
     d->busy[worker] = d->busy[worker] && !all;
     if (!d->failed && kept_flush(&d->kept) != GO_ON) {
@@ -175,9 +159,6 @@ int desk_begin(desk *d, layer *l)
     d->answers = 0;
     d->began = d->shown = now();
     memset(d->busy, 0, sizeof d->busy);
-    layer_free(&d->follow);
-    d->follow = d->followed[l->moves];
-    d->followed[l->moves] = (layer){ .positions = NULL };
     return d->next <= l->count
                ? GO_ON
                : complain("%s tells of more positions than there are", d->kept.name);
@@ -221,7 +202,6 @@ int desk_end(desk *d)
     if (later ? !all_were_seen(d) : !all_are_known(d)) {
         return interrupted ? INTERRUPTED : complain("not all positions could be solved");
     }
-    layer_sort(&d->follow);
     return GO_ON;
 }
 
@@ -246,9 +226,6 @@ int desk_open(desk *d, const options *o, const c4b_state *start)
     c4b_rules rules = C4B_RULES_INIT;
     pthread_mutex_init(&d->lock, NULL);
     d->options = o;
-    for (int i = 0; i <= MOST_DEPTH; i++) {
-        d->followed[i] = layer_of(start, i);
-    }
     c4b_state_rules(start, &rules);
     c4b_status status = c4b_book_create(&d->book, &rules, (int)o->number[DEPTH], o->distance);
     d->board = c4b_state_clone(start);
@@ -261,10 +238,6 @@ int desk_open(desk *d, const options *o, const c4b_state *start)
 void desk_close(desk *d)
 {
     kept_close(&d->kept);
-    layer_free(&d->follow);
-    for (int i = 0; i <= MOST_DEPTH; i++) {
-        layer_free(&d->followed[i]);
-    }
     c4b_state_free(d->board);
     c4b_book_free(d->book);
     pthread_mutex_destroy(&d->lock);

@@ -20,10 +20,8 @@ typedef struct desk {
     c4b_state *board; /* to play texts on */
     c4b_book *book;
     kept kept;
-    layer *layer;                   /* that is worked on */
-    layer follow;                   /* those of its positions that are to be followed */
-    layer followed[MOST_DEPTH + 1]; /* the same of later layers, from an earlier run */
-    size_t done[MOST_DEPTH + 1];    /* of each later layer, in an earlier run */
+    layer *layer;                /* that is worked on */
+    size_t done[MOST_DEPTH + 1]; /* of each later layer, in an earlier run */
 
     pthread_mutex_t lock;             /* for all that follows, and for the book and what is kept */
     size_t next;                      /* the first position of the layer that nobody has */

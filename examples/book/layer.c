@@ -74,31 +74,6 @@ const char *layer_get(const layer *l, size_t i, char out[MOST_DEPTH + 1])
     return l->moves > 0 ? out : "-";
 }
 
-/* ---- order ---- */
-
-static size_t compared_bytes; /* qsort() hands nothing on */
-
-static int compare_positions(const void *a, const void *b)
-{
-    return memcmp(a, b, compared_bytes);
-}
-
-void layer_sort(layer *l)
-{
-    size_t kept = 0;
-    compared_bytes = l->bytes;
-    if (l->count > 0) {
-        qsort(l->positions, l->count, l->bytes, compare_positions);
-    }
-    for (size_t i = 0; i < l->count; i++) {
-        const unsigned char *from = l->positions + i * l->bytes;
-        if (kept == 0 || memcmp(from, from - l->bytes, l->bytes) != 0) {
-            memmove(l->positions + kept++ * l->bytes, from, l->bytes);
-        }
-    }
-    l->count = kept;
-}
-
 /* ---- the next layer ---- */
 
 int moves_in(const char *moves)

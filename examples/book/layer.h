@@ -29,9 +29,6 @@ int layer_add(layer *l, const char *moves);
 /* The i-th position as a text, "-" when nothing was played. */
 const char *layer_get(const layer *l, size_t i, char out[MOST_DEPTH + 1]);
 
-/* Puts them in an order that depends on the positions' moves alone, each once. */
-void layer_sort(layer *l);
-
 /* Fills a layer with what the positions of the one before lead to that is not over, each once;
    mirror images count once where they do in a book. `board` is to play on; `interrupted` is
    looked at now and then. */

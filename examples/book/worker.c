@@ -61,9 +61,6 @@ static c4b_status append_answers(worker *w, const char *moves, const c4b_solutio
     if (played <= number[DEPTH] || is_hard) {
         append_answer(&w->answers, w->board, moves, s);
     }
-    if (hard > 0 && played >= number[FAR] && s->nodes > hard / 4) {
-        append_follow(&w->answers, moves);
-    }
     return status;
 }
 
