@@ -33,7 +33,6 @@ void c4b_book_free(c4b_book *book)
     }
     for (size_t i = 0; i < book->page_count; i++) {
         c4bi_page_clear(&book->pages[i]);
-        c4bi_book_code_free(book->pages[i].code);
     }
     free(book->pages);
     free(book->file);
@@ -177,7 +176,7 @@ static bool keeps(const c4b_book *book, const c4b_state *child, const c4b_soluti
     c4b_solution after = C4B_SOLUTION_INIT;
     after.outcome = c4b_state_outcome(child);
     after.distance = 0;
-    if (after.outcome == C4B_ONGOING && !c4bi_book_knows(book, child, &after)) {
+    if (after.outcome == C4B_ONGOING && !c4bi_book_tells(book, child, &after)) {
         return false;
     }
     return after.outcome == known->outcome &&
@@ -323,7 +322,7 @@ static void list_root(const c4b_book *book, c4b_state *own, const c4b_solution *
                 after.outcome = found->outcome;
                 after.distance = found->distance - (found->distance >= 0);
             }
-            if (after.outcome != C4B_ONGOING || c4bi_book_knows(book, own, &after)) {
+            if (after.outcome != C4B_ONGOING || c4bi_book_tells(book, own, &after)) {
                 r->root[r->root_count++] = (c4b_root_move){ .move = moves[i],
                                                             .score = score_of(&after, player, 1),
                                                             .exact = 1 };
@@ -404,14 +403,13 @@ static bool loosen(const c4b_book *book, book_page *page)
     if (page->code == NULL) {
         return true;
     }
-    book_page loose = { .kind = page->kind, .count = page->count };
-    if (!c4bi_book_code_loosen(page, book->ranks, &loose)) {
-        c4bi_page_clear(&loose);
-        return false;
+    book_page loose;
+    bool done = c4bi_book_code_loosen(page, book->ranks, &loose);
+    if (done) {
+        c4bi_page_clear(page);
+        *page = loose;
     }
-    c4bi_book_code_free(page->code);
-    *page = loose;
-    return true;
+    return done;
 }
 
 c4b_status c4b_book_add(c4b_book *book, const c4b_state *state, const c4b_solution *solution)

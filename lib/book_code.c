@@ -104,6 +104,7 @@ uint8_t c4bi_book_code_value(const book_page *page, const ranks *r, uint64_t num
 bool c4bi_book_code_loosen(const book_page *page, const ranks *r, book_page *loose)
 {
     uint8_t values[BLOCK_NUMBERS];
+    *loose = (book_page){ .kind = page->kind, .count = page->count };
     for (size_t i = 0; i < page->code->block_count; i++) {
         const code_block *block = &page->code->blocks[i];
         unsigned count = size_of(page, block->index);
@@ -111,6 +112,7 @@ bool c4bi_book_code_loosen(const book_page *page, const ranks *r, book_page *loo
         for (unsigned k = 0; k < count; k++) {
             uint64_t number = (uint64_t)block->index * BLOCK_NUMBERS + k;
             if (values[k] != 0 && !c4bi_page_put(loose, number, values[k])) {
+                c4bi_page_clear(loose);
                 return false;
             }
         }

@@ -4,9 +4,12 @@
  * The numbers of a page are divided into blocks. A block's values, 0 for a position that the page
  * does not have, are a row of symbols (ans.h) in the order of the numbers; blocks without values
  * are left out. How frequent a value is depends on its context: on what can be seen of the position
- * (book_view.h) and, where that tells nothing for certain, on the results of the last two such
+ * (book_view.h) and, where that alone makes for a poor guess, on the results of the last two such
  * positions in the block. Each context has shares of its own. A position that is over has no
  * symbol.
+ *
+ * All this, and what it rests on in ranks.h, book_view.h and ans.h, is part of the file's format:
+ * whoever changes it changes the format's version.
  */
 #ifndef C4B_BOOK_CODE_H
 #define C4B_BOOK_CODE_H
@@ -44,7 +47,7 @@ void c4bi_book_code_free(book_code *code);
 /* What a page with a code says of a position; 0: nothing. */
 uint8_t c4bi_book_code_value(const book_page *page, const ranks *r, uint64_t number);
 
-/* Puts all that it says on an empty page that can be written on; false without memory. */
+/* Makes a page that can be written on and says the same; false without memory. */
 bool c4bi_book_code_loosen(const book_page *page, const ranks *r, book_page *loose);
 
 /* ---- writing ---- */

@@ -273,21 +273,22 @@ static bool write_page(output *out, page_writer *w)
 /* A page that is its code already is written anew: the bytes depend on what it says alone. */
 static bool put_page(output *out, const c4b_book *book, const book_page *page)
 {
-    page_writer *w = calloc(1, sizeof *w);
-    book_page loose = { .kind = page->kind, .count = page->count };
-    bool done =
-        w != NULL && (page->code == NULL || c4bi_book_code_loosen(page, book->ranks, &loose));
-    if (done) {
-        w->book = book;
-        w->page = page->code != NULL ? &loose : page;
-        done = w->page->known == 0 || write_page(out, w);
+    book_page loose;
+    if (page->code != NULL) {
+        bool done = c4bi_book_code_loosen(page, book->ranks, &loose) && put_page(out, book, &loose);
+        c4bi_page_clear(&loose);
+        return done;
     }
-    if (w != NULL) {
-        free(w->shares.shares);
-        free(w->index.bytes);
-        free(w->bytes.bytes);
+    page_writer *w = page->known > 0 ? calloc(1, sizeof *w) : NULL;
+    if (w == NULL) {
+        return page->known == 0;
     }
-    c4bi_page_clear(&loose);
+    w->book = book;
+    w->page = page;
+    bool done = write_page(out, w);
+    free(w->shares.shares);
+    free(w->index.bytes);
+    free(w->bytes.bytes);
     free(w);
     return done;
 }
@@ -509,7 +510,8 @@ static bool get_blocks(const book_page *page, input *in, book_code *code)
     uint64_t next = 0, blocks = (page->count + BLOCK_NUMBERS - 1) / BLOCK_NUMBERS;
     for (size_t i = 0; i < code->block_count; i++) {
         uint64_t left_out, bytes;
-        if (!get_number(in, &left_out) || !get_number(in, &bytes) || next + left_out >= blocks) {
+        if (!get_number(in, &left_out) || !get_number(in, &bytes) || next + left_out >= blocks ||
+            bytes < ANS_NUMBER_BYTES || bytes > MOST_BLOCK_BYTES) {
             return false;
         }
         code->blocks[i] =
@@ -533,13 +535,14 @@ static share *room_for_shares(const input *in)
     return malloc((size_t)(most < all ? most : all) * sizeof(share));
 }
 
-/* A block takes two bytes or more of the index: so many are there, or the page lies, and asks for
-   more memory than it is worth. */
+/* A block takes two bytes or more of the index, and its own: so many are there, or the page lies,
+   and asks for more memory than it is worth. */
 static c4b_status get_code(const c4b_book *book, book_page *page, input *in)
 {
     uint64_t contexts = get(in->at, 4), blocks = get(in->at + 4, 4);
     in->at += PAGE_HEADER_BYTES - AT_CONTEXTS;
-    if (contexts > CODE_CONTEXTS || blocks == 0 || blocks > bytes_left(in) / 2) {
+    if (contexts > CODE_CONTEXTS || blocks == 0 ||
+        blocks > bytes_left(in) / (2 + ANS_NUMBER_BYTES)) {
         return C4B_ERR_CORRUPT;
     }
     book_code *code = page->code = calloc(1, sizeof *code);
@@ -548,7 +551,7 @@ static c4b_status get_code(const c4b_book *book, book_page *page, input *in)
     }
     code->block_count = (size_t)blocks;
     code->shares.shares = room_for_shares(in);
-    code->blocks = malloc((size_t)blocks * sizeof *code->blocks);
+    code->blocks = calloc((size_t)blocks, sizeof *code->blocks);
     if (code->shares.shares == NULL || code->blocks == NULL) {
         return C4B_ERR_NO_MEMORY;
     }

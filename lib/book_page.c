@@ -1,6 +1,8 @@
 /* book_page.c - see book_page.h. */
 #include "book_page.h"
 
+#include "book_code.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +79,8 @@ static bool widen_few(book_page *page, unsigned few_bits)
     return true;
 }
 
-bool c4bi_page_expect(book_page *page, uint64_t known)
+/* Makes room for so many values; false without memory. */
+static bool make_room(book_page *page, uint64_t known)
 {
     if (page->many != NULL) {
         return true;
@@ -94,10 +97,11 @@ bool c4bi_page_expect(book_page *page, uint64_t known)
 
 bool c4bi_page_put(book_page *page, uint64_t number, uint8_t value)
 {
-    if (!c4bi_page_expect(page, page->known + 1)) {
+    bool is_new = c4bi_page_value(page, number) == 0;
+    if (is_new && !make_room(page, page->known + 1)) {
         return false;
     }
-    page->known += c4bi_page_value(page, number) == 0;
+    page->known += is_new;
     if (page->many != NULL) {
         page->many[number] = value;
     } else {
@@ -110,8 +114,10 @@ void c4bi_page_clear(book_page *page)
 {
     free(page->many);
     free(page->few);
+    c4bi_book_code_free(page->code);
     page->many = NULL;
     page->few = NULL;
+    page->code = NULL;
 }
 
 /* ---- in order ---- */

@@ -3,7 +3,8 @@
  *
  * A page that has few of its positions keeps them in a table of words, each a number and its value;
  * one that has many keeps a byte for every position of the kind. It begins with few and changes
- * over when that takes less memory.
+ * over when that takes less memory. A page that was read from a file is neither, but a code
+ * (book_code.h), until it is written on.
  *
  *     few   | . | 71:W | . | . | 12:L | . | 30:W |   words: a number above 8 bits of value
  *     many  | . . W L . W W . D ...                  bytes: 0 where the book has nothing
@@ -25,14 +26,11 @@ typedef struct book_page {
     book_code *code;   /* instead of all that, in a book that was read; else NULL */
 } book_page;
 
-/* What the page says of a position; 0: nothing. */
+/* What a page that is no code says of a position; 0: nothing. */
 uint8_t c4bi_page_value(const book_page *page, uint64_t number);
 
 /* Writes a value, which is not 0; false without memory. */
 bool c4bi_page_put(book_page *page, uint64_t number, uint8_t value);
-
-/* Makes room for so many values in advance; false without memory. */
-bool c4bi_page_expect(book_page *page, uint64_t known);
 
 void c4bi_page_clear(book_page *page);
 

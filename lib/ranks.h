@@ -1,13 +1,13 @@
 /*
  * ranks.h - numbers positions: those that have as many discs and bombs at the same phase are one
- * kind, and each of a kind has a number of its own, from 0 on without gaps.
+ * kind, and each of a kind has a number of its own, from 0 on with next to no gaps.
  *
  * A number is made of what tells positions of a kind apart: how high the columns are; which discs,
  * read column by column from the bottom, are green; and which of a player's discs is his bomb. So a
  * list of values in the order of the numbers needs no keys beside them, and no two positions can be
  * taken for each other. Where a mirror image is worth the same the two share a number: the heights
  * are those of the image whose first unlike pair of columns, from the outside in, is lower on the
- * left.
+ * left; where the heights are their own image the lower number counts, and the other stays unused.
  */
 #ifndef C4B_RANKS_H
 #define C4B_RANKS_H

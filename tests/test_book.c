@@ -624,6 +624,27 @@ END_TEST
 
 /* Two moves a turn, explosions, lines that lose: on boards where a search sees everything. Endless
    play has no distance; there it is not tried. */
+/* After 1122 column 3 makes 4 the rival's only move; the book has what that leads to. */
+START_TEST(a_move_to_where_one_is_forced)
+{
+    c4b_rules rules = rules_of("classic");
+    c4b_state *before = after(&rules, "1122"), *behind = after(&rules, "112234");
+    c4b_book *book = NULL;
+    c4b_solution s = C4B_SOLUTION_INIT, found = C4B_SOLUTION_INIT;
+    s.outcome = C4B_DRAW;
+    ck_assert_int_eq(c4b_book_create(&book, &rules, 0, 0), C4B_OK);
+    ck_assert_int_eq(c4b_book_add(book, before, &s), C4B_OK);
+    ck_assert_int_eq(c4b_book_find(book, before, &found), C4B_OK);
+    ck_assert(found.outcome == C4B_DRAW && found.move == C4B_NO_MOVE);
+    ck_assert_int_eq(c4b_book_add(book, behind, &s), C4B_OK);
+    ck_assert_int_eq(c4b_book_find(book, before, &found), C4B_OK);
+    ck_assert(found.outcome == C4B_DRAW && found.move == 2);
+    c4b_book_free(book);
+    c4b_state_free(before);
+    c4b_state_free(behind);
+}
+END_TEST
+
 START_TEST(forced_moves_in_other_games)
 {
     const char *const presets[] = { "boom", "desconecta", "crush" };
@@ -1002,6 +1023,11 @@ START_TEST(made_up_files_do_no_harm)
             c4b_state *state = c4b_state_new(&rules);
             play_random(state, random_below(6));
             EXPECT_EQ(c4b_book_find(made_up, state, &s), C4B_OK);
+            s.outcome = C4B_DRAW;
+            if (i % 10 == 0 && c4b_book_add(made_up, state, &s) == C4B_OK) {
+                EXPECT_EQ(c4b_book_outcome(made_up, state), C4B_DRAW);
+                EXPECT_EQ(c4b_book_write(made_up, path), C4B_OK);
+            }
             c4b_state_free(state);
             opened++;
         } else {
@@ -1199,6 +1225,7 @@ int main(void)
         { "answers are right", answers_are_right },
         { "what is known", what_is_known_is_not_searched_for },
         { "forced moves", forced_moves_are_looked_through },
+        { "a move to where one is forced", a_move_to_where_one_is_forced },
         { "forced moves in other games", forced_moves_in_other_games },
         { "what cannot be", what_cannot_be_is_not_believed },
         { "draws have a distance", draws_have_a_distance },

@@ -561,6 +561,13 @@ static bool use_book(const c4b_state *state, const char *path)
         status = c4b_book_find(opened, state, &s);
         EXPECT_EQ(s.outcome, c4b_state_turn(state));
     }
+    if (status == C4B_OK) {
+        status = c4b_book_write(opened, path);
+    }
+    if (status == C4B_OK) { /* what was read becomes what can be written on */
+        status = c4b_book_add(opened, state, &s);
+        EXPECT_EQ(c4b_book_outcome(opened, state), c4b_state_turn(state));
+    }
     EXPECT(status == C4B_OK || status == C4B_ERR_NO_MEMORY);
     c4b_book_free(made);
     c4b_book_free(opened);

@@ -119,7 +119,7 @@ static void keep_done(desk *d, int last)
     for (int i = 0; i < MOST_WORKERS; i++) {
         done = d->busy[i] && d->from[i] < done ? d->from[i] : done;
     }
-    if (is_later(d, d->layer->moves) &&
+    if (is_later(d, d->layer->moves) && !d->failed && /* else answers may be missing */
         done >= d->told_done + (last ? 1 : POSITIONS_BETWEEN_LINES)) {
         snprintf(line, sizeof line, "# done %d %zu", d->layer->moves, done);
         d->told_done = done;
@@ -216,9 +216,11 @@ static int take_kept(void *data, const char *line)
     if (sscanf(line, "# done %d %zu", &moves, &count) != 2) {
         return take_line(d, line) == C4B_OK;
     }
-    int can_be = moves >= 0 && moves <= MOST_DEPTH;
-    d->done[can_be ? moves : 0] = count;
-    return can_be;
+    if (moves < 0 || moves > MOST_DEPTH) {
+        return 0;
+    }
+    d->done[moves] = count;
+    return 1;
 }
 
 int desk_open(desk *d, const options *o, const c4b_state *start)

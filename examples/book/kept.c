@@ -23,8 +23,9 @@ static void write_title(const options *o, const c4b_state *start, char out[LONGE
                           o->number[DEPTH], o->distance ? " with distances" : "", position);
     if (o->number[HARD] > 0) {
         snprintf(out + length - 1, LONGEST_TITLE - (size_t)length,
-                 ", and what takes over %ld nodes with %ld MB, all of it up to %ld\n",
-                 o->number[HARD], o->number[TABLE], o->number[FAR]);
+                 ", and what takes over %ld nodes with %ld MB, all of it up to %ld%s%s\n",
+                 o->number[HARD], o->number[TABLE], o->number[FAR],
+                 o->known != NULL ? ", beside " : "", o->known != NULL ? o->known : "");
     }
 }
 

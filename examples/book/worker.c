@@ -83,12 +83,7 @@ c4b_status solve_position(worker *w, const char *moves)
 {
     c4b_solution s = C4B_SOLUTION_INIT;
     c4b_status status = set_up(w->board, moves);
-    int played = moves_in(moves), later = played > w->options->number[DEPTH];
-    int next_is_tried = later && played < w->options->number[FAR];
-    /* Where a move is forced c4b_solve() takes what that leads to, as a search and from a book. */
-    if (status == C4B_OK && next_is_tried && c4b_state_forced_move(w->board) != C4B_NO_MOVE) {
-        return C4B_OK;
-    }
+    int later = moves_in(moves) > w->options->number[DEPTH];
     if (status == C4B_OK) {
         status = solve(w, later, &s);
     }

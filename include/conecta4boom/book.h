@@ -27,16 +27,17 @@ extern "C" {
  * A book that no one adds to may be used by any number of threads at once. One that a search uses
  * must live until it has ended.
  *
- * Where a move is forced (c4b_state_forced_move()) what it leads to is looked up too: a book need
- * not have such positions.
+ * c4b_solve(), c4b_solve_moves() and c4b_search() also look up what a forced move leads to
+ * (c4b_state_forced_move()), so that a book need not have positions where one is;
+ * c4b_book_outcome() and c4b_book_find() look at the position alone.
  * @{
  */
 
 /**
- * Opens a book from a file and reads all of it.
+ * Opens a book: the file is read whole, and stays in memory as it is, in few bits; a position is
+ * searched for there when it is asked for.
  * @param[out] book Gets the book, to be freed with c4b_book_free(); as it was on an error.
  * @param path The file.
- *     It stays in memory as it is in the file, and is read where a position is asked for.
  * @return #C4B_OK; #C4B_ERR_IO when the file cannot be read; #C4B_ERR_CORRUPT when it is no book or
  *     damaged; #C4B_ERR_UNSUPPORTED for a book of another version's; #C4B_ERR_NO_MEMORY;
  *     #C4B_ERR_INVALID for NULL. Since 1.0.
@@ -94,7 +95,8 @@ C4B_API c4b_outcome c4b_book_outcome(const c4b_book *book, const c4b_state *stat
  * @param state The position.
  * @param[in,out] solution An initialised solution, to be filled: `outcome` is #C4B_ONGOING when the
  *     book does not have the position; `distance` is -1 when it has no distance for it; `move` is
- *     #C4B_NO_MOVE when the moves lead out of the book and none is forced. As it was on an error.
+ *     #C4B_NO_MOVE then too, and when the moves lead out of the book and none is forced. As it was
+ * on an error.
  * @return #C4B_OK, also when the position is not there; #C4B_ERR_GAME_OVER; #C4B_ERR_INVALID for
  *     NULL or a struct that was not initialised; #C4B_ERR_UNSUPPORTED for one with fields set that
  *     this version does not know; #C4B_ERR_NO_MEMORY. Since 1.0.

@@ -134,10 +134,10 @@ C4B_API bool c4b_state_is_legal(const c4b_state *state, c4b_move move);
 
 /**
  * The move that has to be played now: every other one loses the game, by itself or by the rival's
- * next move, and none wins it.
+ * next move, and none wins it. It may lose too, but later.
  * @param state The state.
- * @return That move; #C4B_NO_MOVE when a move wins, when more than one does not lose, or none, when
- *     the game is over, or for NULL. Since 1.0.
+ * @return That move; #C4B_NO_MOVE when a move wins, when more than one does not lose so, or none,
+ *     when the game is over, or for NULL. Since 1.0.
  */
 C4B_API c4b_move c4b_state_forced_move(const c4b_state *state);
 
