@@ -188,19 +188,50 @@ static bool is_lost(const c4b_state *state, c4b_outcome outcome)
     return outcome != C4B_DRAW && outcome != c4b_state_turn(state);
 }
 
-/* The first move that does, or is forced; or C4B_NO_MOVE. Every move loses a lost game. */
-static c4b_status move_that_keeps(const c4b_book *book, const c4b_state *state,
-                                  const c4b_solution *known, c4b_move *found)
+/* The first move that wins at once, or C4B_NO_MOVE. `own` is a state to play on, here and below. */
+static c4b_move winning_move(c4b_state *own)
 {
     c4b_move moves[C4B_MAX_MOVES];
-    int count = c4b_state_moves(state, moves);
-    if (known->distance < 0 && is_lost(state, known->outcome)) {
-        *found = moves[0];
-        return C4B_OK;
+    c4b_player mover = c4b_state_turn(own);
+    int count = c4b_state_moves(own, moves);
+    for (int i = 0; i < count; i++) {
+        if (c4b_state_play(own, moves[i]) == C4B_OK) {
+            bool wins = c4b_state_outcome(own) == mover;
+            c4b_state_undo(own);
+            if (wins) {
+                return moves[i];
+            }
+        }
     }
-    *found = C4B_NO_MOVE;
-    c4b_state *own = c4b_state_clone(state);
-    c4b_status status = own != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+    return C4B_NO_MOVE;
+}
+
+/* Every move loses a lost game, but not every one at once. */
+static c4b_move resisting_move(c4b_state *own)
+{
+    c4b_move moves[C4B_MAX_MOVES];
+    c4b_player mover = c4b_state_turn(own);
+    int count = c4b_state_moves(own, moves);
+    for (int i = 0; i < count; i++) {
+        if (c4b_state_play(own, moves[i]) == C4B_OK) {
+            bool resists = c4b_state_outcome(own) == C4B_ONGOING &&
+                           (c4b_state_turn(own) == mover || winning_move(own) == C4B_NO_MOVE);
+            c4b_state_undo(own);
+            if (resists) {
+                return moves[i];
+            }
+        }
+    }
+    return moves[0];
+}
+
+/* The first move that keeps what is known by what the book has. */
+static c4b_status move_in_book(const c4b_book *book, c4b_state *own, const c4b_solution *known,
+                               c4b_move *found)
+{
+    c4b_move moves[C4B_MAX_MOVES];
+    int count = c4b_state_moves(own, moves);
+    c4b_status status = C4B_OK;
     for (int i = 0; status == C4B_OK && *found == C4B_NO_MOVE && i < count; i++) {
         status = c4b_state_play(own, moves[i]);
         if (status == C4B_OK) {
@@ -208,6 +239,22 @@ static c4b_status move_that_keeps(const c4b_book *book, const c4b_state *state,
             c4b_state_undo(own);
         }
     }
+    return status;
+}
+
+/* A move that keeps what is known, one that is forced, or C4B_NO_MOVE. */
+static c4b_status move_that_keeps(const c4b_book *book, const c4b_state *state,
+                                  const c4b_solution *known, c4b_move *found)
+{
+    c4b_state *own = c4b_state_clone(state);
+    *found = C4B_NO_MOVE;
+    if (own == NULL) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    if (known->distance < 0 && known->outcome != C4B_DRAW) { /* no look-up is needed for these */
+        *found = is_lost(state, known->outcome) ? resisting_move(own) : winning_move(own);
+    }
+    c4b_status status = move_in_book(book, own, known, found);
     if (status == C4B_OK && *found == C4B_NO_MOVE) {
         *found = c4b_state_forced_move(state);
     }

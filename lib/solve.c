@@ -113,10 +113,24 @@ static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options 
 
 /* ---- who wins ---- */
 
+/* Whether the book answers; what it takes to look counts either way. */
+static bool ask_book(const c4b_state *state, const c4b_solve_options *options, c4b_solution *found)
+{
+    const c4b_search_options no_limits = C4B_SEARCH_OPTIONS_INIT;
+    watch w;
+    if (options->book == NULL) {
+        return false;
+    }
+    c4bi_watch_start(&w, &no_limits);
+    bool answers = c4bi_book_answers(options->book, state, options->distance != 0, found);
+    found->seconds += c4bi_watch_seconds(&w);
+    return answers;
+}
+
 static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *options,
                                c4b_solution *found)
 {
-    if (c4bi_book_answers(options->book, state, options->distance != 0, found)) {
+    if (ask_book(state, options, found)) {
         return C4B_OK;
     }
     if (c4bi_classic_applies(&state->set)) {
@@ -135,7 +149,7 @@ static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *
     found->move = c4bi_oracle_move(o);
     found->reason = found->outcome != C4B_ONGOING ? C4B_DONE : w.reason;
     found->nodes = watch_nodes(&w);
-    found->seconds = c4bi_watch_seconds(&w);
+    found->seconds += c4bi_watch_seconds(&w);
     c4bi_oracle_free(o);
     return status;
 }

@@ -95,8 +95,8 @@ C4B_API c4b_outcome c4b_book_outcome(const c4b_book *book, const c4b_state *stat
  * @param state The position.
  * @param[in,out] solution An initialised solution, to be filled: `outcome` is #C4B_ONGOING when the
  *     book does not have the position; `distance` is -1 when it has no distance for it; `move` is
- *     #C4B_NO_MOVE then too, and when the moves lead out of the book and none is forced. As it was
- * on an error.
+ *     #C4B_NO_MOVE then too, and where the moves lead out of the book, unless one wins at once, one
+ *     is forced, or all of them lose. As it was on an error.
  * @return #C4B_OK, also when the position is not there; #C4B_ERR_GAME_OVER; #C4B_ERR_INVALID for
  *     NULL or a struct that was not initialised; #C4B_ERR_UNSUPPORTED for one with fields set that
  *     this version does not know; #C4B_ERR_NO_MEMORY. Since 1.0.

@@ -175,7 +175,7 @@ typedef struct c4b_search_options {
     int threads;              /**< How many to use; 0 or 1: the caller's only. */
     int mirror_eval;          /**< Non-zero: mirrored boards have the same value in `eval`. */
     c4b_table *table;         /**< Kept between calls; NULL: a private one. */
-    const c4b_book *book;     /**< Solved positions, for a depth of 0; or NULL. */
+    const c4b_book *book;     /**< Looked up first when `depth` is 0; or NULL. */
     c4b_stop *stop;           /**< Ends the search when requested, or NULL. */
     c4b_progress_fn progress; /**< Told how far the search is, or NULL. */
     void *progress_data;      /**< Handed to it. */

@@ -34,7 +34,7 @@ typedef struct c4b_solve_options {
     int threads;              /**< 0 or 1: the caller's thread only. Connect 4 and distances
                                    use more; the proof search does not. */
     c4b_table *table;         /**< Kept between calls; NULL: a private one, up to 256 megabytes. */
-    const c4b_book *book;     /**< Solved positions, looked up first; or NULL. */
+    const c4b_book *book;     /**< Looked up first, if it is of the game; or NULL. */
     c4b_stop *stop;           /**< Ends the search when requested, or NULL. */
     c4b_progress_fn progress; /**< Told how far the search is, or NULL. */
     void *progress_data;      /**< Handed to it. */
