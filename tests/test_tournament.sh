@@ -131,30 +131,50 @@ grep -q '"cmd:.*nine, ""of course"";' "$scratch/failures/standings.csv" || fail 
 
 # ---- resuming ----
 
-# The players are slow on purpose, so that there is something left to do when the kill comes.
-set -- --depth 5 --games 40 --jobs 2 test "$middle"
+# One player waits before each move while the file `slowly` exists, so that a tournament is never
+# over before it is killed or interrupted.
+sed "s|go) choose|go) [ ! -e '$scratch/slowly' ] \|\| sleep 0.02; choose|" \
+    "$top_srcdir/examples/players/middle.sh" >"$scratch/middle.sh"
+cmp -s "$top_srcdir/examples/players/middle.sh" "$scratch/middle.sh" && fail "middle.sh cannot be slowed down"
+set -- --depth 5 --games 40 --jobs 2 test "cmd:sh $scratch/middle.sh"
 expect 0 "$tournament" --out "$scratch/whole" "$@"
-# kill_at COUNT: kills a tournament when so many games are recorded, and tears a line.
-kill_at()
+touch "$scratch/slowly"
+
+# The number of whole games in a record; a torn line does not count.
+recorded() { grep -c '^game .* moves [1-7*]*$' "$1/games.txt" 2>/dev/null || :; }
+
+# await_games COUNT OUT: waits until the tournament that runs has recorded COUNT games in OUT.
+await_games()
 {
-    "$tournament" --out "$scratch/killed" --depth 5 --games 40 --jobs 2 test "$middle" >/dev/null 2>&1 &
     tries=0
-    until [ -e "$scratch/killed/games.txt" ] && [ "$(grep -c '^game ' "$scratch/killed/games.txt")" -ge "$1" ]; do
+    until [ "$(recorded "$2")" -ge "$1" ] 2>/dev/null; do
         tries=$((tries + 1))
-        [ $tries -lt 400 ] || fail "no games are recorded"
+        [ $tries -lt 1200 ] || fail "$2 has $(recorded "$2") games after a minute, not $1"
+        kill -0 $! || fail "the tournament ended before it had recorded $1 games"
         sleep 0.05
     done
+}
+
+# kill_after MORE: kills a tournament that has recorded MORE games in addition to those it found,
+# and tears a line. Once it adds a game it has opened and mended the record that it found.
+kill_after()
+{
+    found=$(recorded "$scratch/killed")
+    "$tournament" --out "$scratch/killed" --depth 5 --games 40 --jobs 2 test \
+        "cmd:sh $scratch/middle.sh" >/dev/null 2>&1 &
+    await_games $((${found:-0} + $1)) "$scratch/killed"
     kill -9 $!
     wait $! 2>/dev/null || :
-    [ "$(grep -c '^game ' "$scratch/killed/games.txt")" -lt 40 ] || fail "it was over before it was killed"
+    [ "$(recorded "$scratch/killed")" -lt 40 ] || fail "it was over before it was killed"
     printf 'game 40 green 1 bl' >>"$scratch/killed/games.txt"
 }
-kill_at 3
-kill_at 8
+kill_after 3
+kill_after 3
 grep 'bl.*game' "$scratch/killed/games.txt" && fail "a record was added to a torn line"
+rm "$scratch/slowly"
 expect 0 "$tournament" --out "$scratch/killed" "$@"
 diff "$scratch/whole/games.txt" "$scratch/killed/games.txt" || fail "resumed, it is another tournament"
-# Nothing is played again: a marked game stays as it is. A line that cannot be is.
+# No recorded game is played again: a marked game stays as it is. A game whose line is invalid is.
 sed -i 's/^\(game 7 .*\)$/\1 why marked/; s/^\(game 8 .* moves .\).*/\1/' "$scratch/killed/games.txt"
 expect 0 "$tournament" --out "$scratch/killed" "$@"
 grep -q '^game 7 .* why marked$' "$scratch/killed/games.txt" || fail "a recorded game was played again"
@@ -162,11 +182,10 @@ sed 's/ why marked//' "$scratch/killed/games.txt" | diff "$scratch/whole/games.t
     fail "a damaged record was not mended"
 expect 1 "$tournament" --out "$scratch/killed" --seed 2 "$@"
 complains 'games.txt is of a tournament with other settings'
-# Interrupted, it tells what it knows and how to go on.
+# Interrupted, it prints what it knows and how to continue.
+touch "$scratch/slowly"
 "$tournament" --out "$scratch/stopped" "$@" >"$scratch/stopped.out" 2>/dev/null &
-until grep -q '^game ' "$scratch/stopped/games.txt" 2>/dev/null; do
-    sleep 0.05
-done
+await_games 1 "$scratch/stopped"
 expect 1 "$tournament" --out "$scratch/stopped" "$@" # while the other runs
 complains 'another tournament is writing it'
 kill -TERM $!
