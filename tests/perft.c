@@ -1,7 +1,7 @@
 /* perft.c - see perft.h. */
 #include "perft.h"
 
-#include "state.h"
+#include "rules/state.h"
 
 #define C4B_WIDTH 64
 #include "perft_width.h"

@@ -174,7 +174,7 @@ complains 'brings its own rules'
 
 # ---- a book ----
 
-book=$top_srcdir/lib/boom.book
+book=$top_srcdir/lib/book_files/boom.book
 expect 0 "$analyze" --json --book "$book" 443
 says '"outcome":"win",.*"reason":"proven","nodes":0,'
 expect 0 "$analyze" --json --nodes 1000 443

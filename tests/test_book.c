@@ -2,7 +2,7 @@
  * test_book.c - books: every position has a number of its own, what was added is found and nothing
  * else, damaged files are refused, and answers from a book are right.
  */
-#include "book.h"
+#include "books/book.h"
 #include "random.h"
 #include "suite.h"
 

@@ -3,9 +3,9 @@
  * as they were written, what is seen of numbers is what is on the boards, and pages keep what was
  * put, whether they have few or many positions.
  */
-#include "ans.h"
-#include "book_page.h"
-#include "book_view.h"
+#include "books/rans.h"
+#include "books/page.h"
+#include "books/view.h"
 #include "random.h"
 #include "suite.h"
 

@@ -5,7 +5,7 @@
  *
  * It reads the solver's own file, to call what only the solver calls.
  */
-#include "../lib/classic.c"
+#include "connect4/solver.c"
 #include "random.h"
 #include "suite.h"
 

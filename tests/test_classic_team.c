@@ -5,8 +5,8 @@
  * It reads the solver's own file and lets it call for threads in short searches too.
  */
 #define THREADS_FOR_SHORT_SEARCHES
-#include "../lib/classic.c"
-#include "../lib/state.h"
+#include "connect4/solver.c"
+#include "rules/state.h"
 #include "random.h"
 #include "suite.h"
 

@@ -2,7 +2,7 @@
  * test_eval_strong.c - what our own evaluation counts, counted again cell by cell, and that its
  * value is what it counts times its weights, whichever code the board leads to.
  */
-#include "eval_strong.h"
+#include "eval/strong.h"
 #include "random.h"
 #include "suite.h"
 

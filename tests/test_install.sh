@@ -46,7 +46,7 @@ try()
 pc --exists || fail "pkg-config does not know conecta4boom"
 bookdir=$(PKG_CONFIG_LIBDIR=$stage$pkgconfigdir "$PKG_CONFIG" --variable=bookdir conecta4boom)
 for book in boom.book classic.book; do
-    cmp "$top_srcdir/lib/$book" "$stage$bookdir/$book" || fail "$book is not where pkg-config says"
+    cmp "$top_srcdir/lib/book_files/$book" "$stage$bookdir/$book" || fail "$book is not where pkg-config says"
 done
 [ "$(pc --modversion)" = "$PACKAGE_VERSION" ] || fail "the version is $(pc --modversion)"
 

@@ -5,7 +5,7 @@
  * The linker sends the library's malloc, calloc, realloc and free here (--wrap), so that nothing in
  * the library knows of the test.
  */
-#include "position.h"
+#include "rules/position.h"
 #include "suite.h"
 
 #include <conecta4boom.h>

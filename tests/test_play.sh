@@ -223,7 +223,7 @@ complains 'brings its own rules'
 
 # ---- play: a book ----
 
-book=$top_srcdir/lib/boom.book
+book=$top_srcdir/lib/book_files/boom.book
 echo q >"$scratch/typed"
 expect 0 "$examples/play" --book "$book" --side 2 443 <"$scratch/typed"
 says '^green plays .* (wins, depth 0, 0 nodes, '

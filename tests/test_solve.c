@@ -2,9 +2,9 @@
  * test_solve.c - exact play: the recorded proofs, every opening of CONECTA-4 BOOM, small games
  * solved by brute force, and the winner's strategy walked against every defence.
  */
-#include "key.h"
-#include "prover.h"
-#include "state.h"
+#include "rules/hash.h"
+#include "proof/prover.h"
+#include "rules/state.h"
 #include "twin.h"
 
 #include <stdio.h>

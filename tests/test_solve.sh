@@ -66,19 +66,19 @@ gives '44 unknown'
 
 # ---- a book ----
 
-expect 0 "$solve" --book "$top_srcdir/lib/boom.book" --moves --json
+expect 0 "$solve" --book "$top_srcdir/lib/book_files/boom.book" --moves --json
 json 'o[0]["nodes"] == 0 and "".join(m["outcome"][0] for m in o[0]["moves"]) == "llwwwll"'
 awk 'length($1) < 8' "$srcdir/data/boom.solved" >"$scratch/solved"
-expect 0 "$solve" --book "$top_srcdir/lib/boom.book" --file "$scratch/solved"
+expect 0 "$solve" --book "$top_srcdir/lib/book_files/boom.book" --file "$scratch/solved"
 diff "$scratch/solved" "$scratch/out" || fail "other answers from the book"
-expect 0 "$solve" --rules classic --book "$top_srcdir/lib/classic.book" --moves --json
+expect 0 "$solve" --rules classic --book "$top_srcdir/lib/book_files/classic.book" --moves --json
 json 'o[0]["nodes"] == 0 and "".join(m["outcome"][0] for m in o[0]["moves"]) == "lldwdll"'
 expect 1 "$solve" --book "$srcdir/data/boom.solved"
 complains 'boom.solved: file is damaged$'
 expect 1 "$solve" --book "$scratch/none"
 complains 'none: file cannot be read or written$'
 printf '%s\n' 44 'classic ......./......./......./......./......./1...... 2' >"$scratch/two"
-expect 1 "$solve" --book "$top_srcdir/lib/boom.book" --file "$scratch/two"
+expect 1 "$solve" --book "$top_srcdir/lib/book_files/boom.book" --file "$scratch/two"
 says '^44 loss$'
 complains 'line 2: .*boom.book is a book of another game'
 

@@ -1,6 +1,6 @@
 /*
  * order.c - fits the weights of the order in which the solver of Connect 4 tries its moves
- * (lib/classic_order.h), and prints lib/classic_weights.h.
+ * (lib/connect4/order.h), and prints lib/connect4/weights.h.
  *
  *   order [--positions N] [--seed N]
  *
@@ -14,7 +14,7 @@
  * hard depends on the weights that it was built with. It reads the solver's own file, to count for
  * each drop what the solver counts.
  */
-#include "../../lib/classic.c"
+#include "connect4/solver.c"
 
 #include <math.h>
 #include <stdio.h>

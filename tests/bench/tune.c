@@ -1,5 +1,5 @@
 /*
- * bench/tune.c - fits the weights of c4b_eval_strong() and prints lib/eval_strong_weights.h.
+ * bench/tune.c - fits the weights of c4b_eval_strong() and prints lib/eval/strong_weights.h.
  *
  * A round plays games from random openings: the evaluation, with the weights of the round before,
  * against itself. It remembers the features of every position in them. A weighted sum of features
@@ -18,7 +18,7 @@
  * Families that are not asked for are printed as they are.
  */
 #include "bench.h"
-#include "eval_strong.h"
+#include "eval/strong.h"
 
 #include <conecta4boom.h>
 #include <math.h>
@@ -323,7 +323,7 @@ static _Noreturn void usage(void)
 {
     fputs("usage: tune [--preset NAME] [--games N] [--rounds N] [--depth N] [--fade F]\n"
           "            [--seed N]\n"
-          "Fits the weights of c4b_eval_strong by self-play; prints lib/eval_strong_weights.h.\n"
+          "Fits the weights of c4b_eval_strong by self-play; prints lib/eval/strong_weights.h.\n"
           "  --preset NAME  boom, desconecta, classic or crush; without it all four\n"
           "  --games N      games a round (boom 20000, desconecta 4000, the others 12000)\n"
           "  --rounds N     rounds, each played with the weights of the one before (6)\n"

@@ -1,0 +1,378 @@
+/*
+ * solve.c - exact play: asks the oracle who wins and the strong search how soon; in Connect 4, a
+ * solver of its own for both.
+ */
+#include "base/abi.h"
+#include "books/book.h"
+#include "connect4/solver.h"
+#include "proof/oracle.h"
+#include "search/search.h"
+#include "rules/state.h"
+
+#include <conecta4boom/solve.h>
+#include <stdlib.h>
+
+_Static_assert(sizeof(c4b_solve_options) ==
+                       offsetof(c4b_solve_options, progress_data) + sizeof(void *) &&
+                   sizeof(c4b_solution) == offsetof(c4b_solution, seconds) + sizeof(double),
+               "bytes at the end that no field owns could not be told from a later field");
+
+c4b_status c4b_solve_options_init(c4b_solve_options *options, size_t size)
+{
+    const c4b_solve_options defaults = C4B_SOLVE_OPTIONS_INIT;
+    return c4bi_abi_init(options, size, &defaults, sizeof defaults);
+}
+
+c4b_status c4b_solution_init(c4b_solution *solution, size_t size)
+{
+    const c4b_solution defaults = C4B_SOLUTION_INIT;
+    return c4bi_abi_init(solution, size, &defaults, sizeof defaults);
+}
+
+static c4b_search_options limits_of(const c4b_solve_options *options)
+{
+    c4b_search_options limits = C4B_SEARCH_OPTIONS_INIT;
+    limits.max_nodes = options->max_nodes;
+    limits.max_ms = options->max_ms;
+    limits.threads = options->threads;
+    limits.table = options->table;
+    limits.stop = options->stop;
+    limits.progress = options->progress;
+    limits.progress_data = options->progress_data;
+    return limits;
+}
+
+/* Of a table of its own. */
+static const size_t most_table_bytes = (size_t)1 << 28;
+
+/* ---- Connect 4 ---- */
+
+static void tell_value(const c4b_state *state, bool distance, const classic_answer *a,
+                       c4b_solution *found)
+{
+    const shape *s = &state->set.shape;
+    unsigned cells = s->rows * s->columns, empty = (unsigned)c4b_state_empty(state);
+    if (!c4bi_classic_decided(a) || a->column < 0) { /* a limit; what a book told before stands */
+        return;
+    }
+    found->outcome = c4bi_classic_outcome(a, (unsigned)c4b_state_turn(state) - 1);
+    found->move = a->column;
+    if (distance && a->lower == a->upper) {
+        found->distance =
+            a->lower == 0 ? (int)empty : c4bi_classic_distance(a->lower, cells, cells - empty);
+    }
+}
+
+/* The bounds that follow from what a book says, if it has the position. Where the distance is not
+   asked for any win will do, which is found sooner than the soonest. */
+static bool read_bounds(const c4b_solve_options *options, const c4b_state *state,
+                        classic_answer *known)
+{
+    c4b_solution told = C4B_SOLUTION_INIT;
+    if (!c4bi_book_tells(options->book, state, &told)) {
+        return false;
+    }
+    int cells = (int)(state->set.shape.rows * state->set.shape.columns), value;
+    bool draws = told.outcome == C4B_DRAW, wins = told.outcome == c4b_state_turn(state);
+    known->lower = draws ? 0 : wins ? 1 : -cells;
+    known->upper = draws ? 0 : wins ? cells : -1;
+    if (options->distance != 0 && !draws &&
+        c4bi_classic_value(told.distance, (unsigned)c4b_state_empty(state), wins, &value)) {
+        known->lower = known->upper = value;
+    }
+    return true;
+}
+
+/* Outcome and, where it is asked for, distance in one. */
+static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options *options,
+                                c4b_solution *found)
+{
+    c4b_search_options limits = limits_of(options);
+    watch w;
+    c4bi_watch_start(&w, &limits);
+    classic_answer answer, known;
+    const classic_question question = {
+        .set = &state->set,
+        .position = top_of_any_width(state),
+        .distance = options->distance != 0,
+        .threads = options->threads,
+        .table = options->table,
+        .most_bytes = most_table_bytes,
+        .watch = &w,
+        .known = read_bounds(options, state, &known) ? &known : NULL,
+    };
+    c4b_status status = c4bi_classic_solve(&question, &answer);
+    if (status == C4B_OK) {
+        tell_value(state, question.distance, &answer, found);
+        found->reason = w.reason;
+        found->nodes += watch_nodes(&w) + answer.other_nodes;
+        found->seconds += c4bi_watch_seconds(&w);
+    }
+    return status;
+}
+
+/* ---- who wins ---- */
+
+/* Whether the book answers; what it takes to look counts either way. */
+static bool ask_book(const c4b_state *state, const c4b_solve_options *options, c4b_solution *found)
+{
+    const c4b_search_options no_limits = C4B_SEARCH_OPTIONS_INIT;
+    watch w;
+    if (options->book == NULL) {
+        return false;
+    }
+    c4bi_watch_start(&w, &no_limits);
+    bool answers = c4bi_book_answers(options->book, state, options->distance != 0, found);
+    found->seconds += c4bi_watch_seconds(&w);
+    return answers;
+}
+
+static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *options,
+                               c4b_solution *found)
+{
+    if (ask_book(state, options, found)) {
+        return C4B_OK;
+    }
+    if (c4bi_classic_applies(&state->set)) {
+        return solve_classic(state, options, found);
+    }
+    c4b_search_options limits = limits_of(options);
+    watch w;
+    c4bi_watch_start(&w, &limits);
+    oracle *o = c4bi_oracle_new(state, options->table, most_table_bytes, &w);
+    if (o == NULL) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    c4bi_oracle_think(o, UINT64_MAX);
+    c4b_status status = c4bi_oracle_status(o);
+    found->outcome = c4bi_oracle_outcome(o);
+    found->move = c4bi_oracle_move(o);
+    found->reason = found->outcome != C4B_ONGOING ? C4B_DONE : w.reason;
+    found->nodes = watch_nodes(&w);
+    found->seconds += c4bi_watch_seconds(&w);
+    c4bi_oracle_free(o);
+    return status;
+}
+
+/* ---- how soon ---- */
+
+static int nothing(const c4b_state *state, c4b_player player, void *data)
+{
+    (void)state, (void)player, (void)data;
+    return 0;
+}
+
+/* Takes what has been used off the limits. */
+static void less(c4b_search_options *limits, const c4b_solution *used)
+{
+    if (limits->max_nodes != 0) {
+        limits->max_nodes = limits->max_nodes > used->nodes ? limits->max_nodes - used->nodes : 1;
+    }
+    if (limits->max_ms != 0) {
+        double left = limits->max_ms - used->seconds * 1e3;
+        limits->max_ms = left > 1 ? (unsigned)left : 1;
+    }
+}
+
+/* A search without an evaluation that deepens until it sees the win finds the soonest. */
+static c4b_status find_distance(const c4b_state *state, const c4b_solve_options *options,
+                                c4b_solution *found)
+{
+    c4b_search_options limits = limits_of(options);
+    c4b_result result = C4B_RESULT_INIT;
+    limits.eval = nothing;
+    limits.mirror_eval = 1;
+    limits.depth = C4B_MAX_DEPTH;
+    c4b_status status = c4b_search(state, &limits, &result);
+    if (status != C4B_OK && status != C4B_ERR_STOPPED) {
+        return status;
+    }
+    found->nodes += result.nodes;
+    found->seconds += result.seconds;
+    if (C4B_IS_WIN(result.score) || C4B_IS_LOSS(result.score)) {
+        found->distance = C4B_WIN - (result.score > 0 ? result.score : -result.score);
+        found->move = result.move;
+    } else {
+        found->reason = result.reason;
+    }
+    return C4B_OK;
+}
+
+/* A game without explosions that nobody wins ends when the board is full. */
+static c4b_status add_distance(const c4b_state *state, const c4b_solve_options *options,
+                               c4b_solution *found)
+{
+    if (found->outcome == C4B_DRAW && state->set.rules.bomb_period == 0) {
+        found->distance = c4b_state_empty(state);
+        return C4B_OK;
+    }
+    if (c4bi_classic_applies(&state->set)) { /* a book told the outcome; else a limit ended it */
+        return found->reason == C4B_DONE ? solve_classic(state, options, found) : C4B_OK;
+    }
+    if (found->outcome == C4B_GREEN_WINS || found->outcome == C4B_BLUE_WINS) {
+        return find_distance(state, options, found);
+    }
+    return C4B_OK;
+}
+
+/* ---- the calls ---- */
+
+static c4b_status check(const c4b_state *state, const c4b_solve_options *options)
+{
+    c4b_status status = c4bi_abi_check(options, sizeof *options);
+    if (status == C4B_OK && (state == NULL || options->threads < 0)) {
+        status = C4B_ERR_INVALID;
+    }
+    if (status == C4B_OK && c4b_state_outcome(state) != C4B_ONGOING) {
+        status = C4B_ERR_GAME_OVER;
+    }
+    return status;
+}
+
+/* The options with what is left of their limits. */
+static c4b_solve_options what_is_left(const c4b_solve_options *options, const c4b_solution *used)
+{
+    c4b_solve_options left = *options;
+    c4b_search_options limits = limits_of(options);
+    less(&limits, used);
+    left.max_nodes = limits.max_nodes;
+    left.max_ms = limits.max_ms;
+    return left;
+}
+
+static c4b_status solve(const c4b_state *state, const c4b_solve_options *options,
+                        c4b_solution *found)
+{
+    c4b_status status = find_outcome(state, options, found);
+    if (status == C4B_OK && options->distance != 0 && found->distance < 0) {
+        c4b_solve_options left = what_is_left(options, found);
+        status = add_distance(state, &left, found);
+    }
+    return status;
+}
+
+static const c4b_solve_options no_options = C4B_SOLVE_OPTIONS_INIT;
+
+static void give(c4b_solution *to, const c4b_solution *found)
+{
+    size_t size = to->size;
+    *to = *found;
+    to->size = size;
+}
+
+c4b_status c4b_solve(const c4b_state *state, const c4b_solve_options *options,
+                     c4b_solution *solution)
+{
+    c4b_solution found = C4B_SOLUTION_INIT;
+    options = options != NULL ? options : &no_options;
+    c4b_status status = check(state, options);
+    if (status == C4B_OK) {
+        status = c4bi_abi_check(solution, sizeof *solution);
+    }
+    if (status == C4B_OK) {
+        status = solve(state, options, &found);
+    }
+    if (status == C4B_OK) {
+        give(solution, &found);
+    }
+    return status;
+}
+
+/* Solves what a move leads to; `child` is the state after it. */
+static c4b_status solve_child(const c4b_state *child, c4b_move move,
+                              const c4b_solve_options *options, c4b_solution *found)
+{
+    c4b_status status = C4B_OK;
+    found->outcome = c4b_state_outcome(child);
+    if (found->outcome == C4B_ONGOING && !c4bi_book_tells(options->book, child, found)) {
+        status = find_outcome(child, options, found);
+    }
+    if (options->distance == 0) {
+        found->distance = -1;
+    }
+    found->move = move;
+    return status;
+}
+
+/* Adds the distance from before the move. */
+static c4b_status measure_child(const c4b_state *child, c4b_move move,
+                                const c4b_solve_options *options, c4b_solution *found)
+{
+    c4b_status status = C4B_OK;
+    if (c4b_state_outcome(child) != C4B_ONGOING) {
+        found->distance = 0;
+    } else if (found->distance < 0) {
+        status = add_distance(child, options, found);
+    }
+    found->distance += found->distance >= 0;
+    found->move = move;
+    return status;
+}
+
+/* One step of c4b_solve_moves(): the outcome of a move, or its distance. */
+typedef c4b_status (*step)(const c4b_state *child, c4b_move move, const c4b_solve_options *options,
+                           c4b_solution *found);
+
+/* Takes a step for each move, with what the steps before have left of the limits. */
+static c4b_status for_each(step take, c4b_state *state, const c4b_solve_options *options,
+                           c4b_solution *found, const c4b_move *moves, int count)
+{
+    c4b_status status = C4B_OK;
+    for (int i = 0; status == C4B_OK && i < count; i++) {
+        c4b_solution used = C4B_SOLUTION_INIT;
+        for (int k = 0; k < count; k++) {
+            used.nodes += found[k].nodes;
+            used.seconds += found[k].seconds;
+        }
+        c4b_solve_options left = what_is_left(options, &used);
+        status = c4b_state_play(state, moves[i]);
+        if (status == C4B_OK) {
+            status = take(state, moves[i], &left, &found[i]);
+            c4b_state_undo(state);
+        }
+    }
+    return status;
+}
+
+/* All outcomes come before any distance: they are the quicker ones. */
+static c4b_status solve_each(c4b_state *state, const c4b_solve_options *options, c4b_solution *out,
+                             const c4b_move *moves, int count)
+{
+    c4b_solution found[C4B_MAX_MOVES];
+    for (int i = 0; i < count; i++) {
+        found[i] = (c4b_solution)C4B_SOLUTION_INIT;
+    }
+    c4b_status status = for_each(solve_child, state, options, found, moves, count);
+    if (status == C4B_OK && options->distance != 0) {
+        status = for_each(measure_child, state, options, found, moves, count);
+    }
+    for (int i = 0; status == C4B_OK && i < count; i++) {
+        give(&out[i], &found[i]);
+    }
+    return status;
+}
+
+c4b_status c4b_solve_moves(const c4b_state *state, const c4b_solve_options *options,
+                           c4b_solution *out, int capacity, int *count)
+{
+    options = options != NULL ? options : &no_options;
+    c4b_status status = check(state, options);
+    if (status != C4B_OK || capacity < 0 || (out == NULL && capacity > 0)) {
+        return status != C4B_OK ? status : C4B_ERR_INVALID;
+    }
+    c4b_move moves[C4B_MAX_MOVES];
+    int legal = c4b_state_moves(state, moves);
+    int wanted = legal < capacity ? legal : capacity;
+    for (int i = 0; status == C4B_OK && i < wanted; i++) {
+        status = c4bi_abi_check(&out[i], sizeof out[i]);
+    }
+    c4b_state *own = status == C4B_OK ? c4b_state_clone(state) : NULL;
+    if (status == C4B_OK) {
+        status = own != NULL ? solve_each(own, options, out, moves, wanted) : C4B_ERR_NO_MEMORY;
+    }
+    c4b_state_free(own);
+    if (status == C4B_OK && count != NULL) {
+        *count = legal;
+    }
+    return status;
+}

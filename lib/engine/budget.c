@@ -1,0 +1,192 @@
+/* watch.c - the clock, the countdown of nodes, requests to stop, and progress reports. */
+#include "engine/budget.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { MOST_NODES_BETWEEN_LOOKS = 1024 };
+static const double seconds_between_looks = 0.001; /* no more, if nodes allow */
+static const double seconds_between_reports = 0.1;
+
+/* ---- the request ---- */
+
+c4b_stop *c4b_stop_new(void)
+{
+    c4b_stop *stop = malloc(sizeof *stop);
+    if (stop != NULL) {
+        atomic_init(&stop->requested, 0);
+    }
+    return stop;
+}
+
+void c4b_stop_request(c4b_stop *stop)
+{
+    if (stop != NULL) {
+        atomic_store(&stop->requested, 1);
+    }
+}
+
+void c4b_stop_reset(c4b_stop *stop)
+{
+    if (stop != NULL) {
+        atomic_store(&stop->requested, 0);
+    }
+}
+
+void c4b_stop_free(c4b_stop *stop)
+{
+    free(stop);
+}
+
+/* ---- the watch ---- */
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void c4bi_watch_start(watch *w, const c4b_search_options *options)
+{
+    *w = (watch){
+        .interval = 1, /* the first look is soon: nobody knows yet what a node costs */
+        .max_nodes = options->max_nodes,
+        .max_seconds = options->max_ms * 1e-3,
+        .stop = options->stop,
+        .report = options->progress,
+        .report_data = options->progress_data,
+        .progress = C4B_PROGRESS_INIT,
+        .reason = C4B_DONE,
+    };
+    w->began = w->looked = now();
+    w->next_report = w->began + seconds_between_reports;
+}
+
+void c4bi_watch_join(watch *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes, bool leads)
+{
+    w->team_stop = team_stop;
+    w->team_nodes = team_nodes;
+    w->leads = leads;
+    if (leads) {
+        atomic_store(team_nodes, w->granted);
+    } else {
+        w->max_seconds = 0;
+        w->stop = NULL;
+        w->report = NULL;
+    }
+}
+
+/* Of all threads, as far as they were granted. */
+static uint64_t nodes_granted(const watch *w)
+{
+    return w->team_nodes != NULL ? atomic_load_explicit(w->team_nodes, memory_order_relaxed)
+                                 : w->granted;
+}
+
+void c4bi_watch_leave(watch *w)
+{
+    w->team_stop = NULL;
+    w->team_nodes = NULL;
+}
+
+uint64_t c4bi_watch_allow(watch *w, uint64_t nodes)
+{
+    uint64_t limit = w->max_nodes, so_far = nodes_granted(w) - w->left;
+    uint64_t until = nodes < UINT64_MAX - so_far ? so_far + nodes : UINT64_MAX;
+    w->max_nodes = limit == 0 || until < limit ? until : limit;
+    return limit;
+}
+
+void c4bi_watch_resume(watch *w, uint64_t max_nodes)
+{
+    bool reached = max_nodes != 0 && w->max_nodes >= max_nodes;
+    w->max_nodes = max_nodes;
+    if (w->reason == C4B_LIMIT_NODES && !reached) {
+        w->reason = C4B_DONE;
+    }
+}
+
+static bool is_requested(const c4b_stop *stop)
+{
+    return stop != NULL && atomic_load_explicit(&stop->requested, memory_order_relaxed) != 0;
+}
+
+double c4bi_watch_seconds(const watch *w)
+{
+    return now() - w->began;
+}
+
+bool c4bi_watch_report(watch *w)
+{
+    if (w->report == NULL) {
+        return true;
+    }
+    w->progress.nodes = nodes_granted(w) - w->left;
+    w->progress.seconds = c4bi_watch_seconds(w);
+    w->next_report = now() + seconds_between_reports;
+    w->refused = w->report(&w->progress, w->report_data) != 0 || w->refused;
+    return !w->refused;
+}
+
+/* What ends the search now, whatever the nodes; C4B_DONE when nothing does. */
+static int reason_to_end(const watch *w, double time)
+{
+    if (w->refused || is_requested(w->stop) || is_requested(w->team_stop)) {
+        return C4B_WAS_STOPPED;
+    }
+    bool may_end = !w->needs_answer || w->progress.pv_length > 0;
+    if (may_end && w->max_seconds > 0 && time - w->began >= w->max_seconds) {
+        return C4B_LIMIT_TIME;
+    }
+    bool spent = w->max_nodes != 0 && nodes_granted(w) >= w->max_nodes;
+    return spent ? C4B_LIMIT_NODES : C4B_DONE;
+}
+
+/* Takes up to so many nodes of what the limit has left, which other threads may be taking too. */
+static uint32_t take_nodes(watch *w, uint32_t wanted)
+{
+    uint64_t granted = nodes_granted(w);
+    uint32_t taken;
+    do {
+        uint64_t left = w->max_nodes > granted ? w->max_nodes - granted : 0;
+        taken = w->max_nodes == 0 || left > wanted ? wanted : (uint32_t)left;
+    } while (w->team_nodes != NULL &&
+             !atomic_compare_exchange_weak(w->team_nodes, &granted, granted + taken));
+    return taken;
+}
+
+static void grant_nodes(watch *w, double time)
+{
+    bool slow = time - w->looked > seconds_between_looks;
+    if (slow && w->interval > 1) {
+        w->interval /= 2;
+    } else if (!slow && w->interval < MOST_NODES_BETWEEN_LOOKS) {
+        w->interval *= 2;
+    }
+    w->left = take_nodes(w, w->interval);
+    w->granted += w->left;
+    w->looked = time;
+}
+
+bool c4bi_watch_is_over(const watch *w)
+{
+    return reason_to_end(w, now()) != C4B_DONE;
+}
+
+bool c4bi_watch_look(watch *w)
+{
+    double time = now();
+    w->reason = reason_to_end(w, time);
+    if (w->reason == C4B_DONE && time >= w->next_report && !c4bi_watch_report(w)) {
+        w->reason = C4B_WAS_STOPPED;
+    }
+    if (w->reason != C4B_DONE) {
+        return false;
+    }
+    grant_nodes(w, time);
+    if (w->left == 0) { /* another thread was quicker */
+        w->reason = C4B_LIMIT_NODES;
+    }
+    return w->left > 0;
+}

@@ -1,0 +1,159 @@
+/* ledger.c - see ledger.h. */
+#include "engine/state_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct ledger {
+    size_t state_size;
+    size_t stride; /* from one bucket to the next */
+    uint64_t count;
+    unsigned char *buckets;
+};
+
+/* The states follow, one after the other. */
+typedef struct ledger_bucket {
+    atomic_flag locked;
+    uint64_t keys[SLOTS_PER_BUCKET];
+    uint64_t data[SLOTS_PER_BUCKET];
+} ledger_bucket;
+
+static size_t aligned(size_t size)
+{
+    const size_t alignment = _Alignof(max_align_t);
+    return (size + alignment - 1) / alignment * alignment;
+}
+
+/* At least one bucket, whatever it takes. */
+bool c4bi_ledger_open(c4b_table *table, size_t bytes, size_t state_size)
+{
+    if (table->ledger != NULL && table->ledger->state_size == state_size) {
+        return true;
+    }
+    c4bi_ledger_free(table->ledger);
+    table->ledger = NULL;
+    if (state_size > SIZE_MAX / (4 * SLOTS_PER_BUCKET)) {
+        return false;
+    }
+    table->ledger = malloc(sizeof *table->ledger);
+    if (table->ledger == NULL) {
+        return false;
+    }
+    ledger *l = table->ledger;
+    l->state_size = state_size;
+    l->stride = aligned(sizeof(ledger_bucket)) + SLOTS_PER_BUCKET * aligned(state_size);
+    l->count = bytes / l->stride;
+    l->count += l->count == 0;
+    l->buckets = calloc(l->count, l->stride);
+    if (l->buckets == NULL) {
+        free(l);
+        table->ledger = NULL;
+    }
+    return table->ledger != NULL;
+}
+
+void c4bi_ledger_free(ledger *l)
+{
+    if (l != NULL) {
+        free(l->buckets);
+        free(l);
+    }
+}
+
+void c4bi_ledger_wipe(ledger *l)
+{
+    if (l != NULL) {
+        memset(l->buckets, 0, (size_t)l->count * l->stride);
+    }
+}
+
+static ledger_bucket *lock_bucket_at(const ledger *l, uint64_t index)
+{
+    ledger_bucket *bucket = (ledger_bucket *)(void *)(l->buckets + index * l->stride);
+    while (atomic_flag_test_and_set_explicit(&bucket->locked, memory_order_acquire)) {
+    }
+    return bucket;
+}
+
+static ledger_bucket *lock_bucket(const ledger *l, uint64_t hash)
+{
+    return lock_bucket_at(l, (uint64_t)((board_128)hash * l->count >> 64));
+}
+
+static void unlock(ledger_bucket *bucket)
+{
+    atomic_flag_clear_explicit(&bucket->locked, memory_order_release);
+}
+
+int c4bi_ledger_permille(const c4b_table *table)
+{
+    const ledger *l = table->ledger;
+    uint64_t sample = l->count < 250 ? l->count : 250;
+    uint64_t used = 0;
+    for (uint64_t i = 0; i < sample; i++) {
+        ledger_bucket *bucket = lock_bucket_at(l, i);
+        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+            used += table_is_current(table, bucket->data[k]);
+        }
+        unlock(bucket);
+    }
+    return (int)(used * 1000 / (sample * SLOTS_PER_BUCKET));
+}
+
+static void *state_in(const ledger *l, ledger_bucket *bucket, int slot)
+{
+    return (unsigned char *)bucket + aligned(sizeof *bucket) +
+           (size_t)slot * aligned(l->state_size);
+}
+
+/* The slot that holds a state, or -1. */
+static int find(const c4b_table *table, ledger_bucket *bucket, table_key key, const c4b_game *game,
+                const void *state)
+{
+    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
+        if (bucket->keys[i] == (key.hash ^ key.salt) && table_is_current(table, bucket->data[i]) &&
+            game->equal(state_in(table->ledger, bucket, i), state, game->data) != 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* The slot to give up: an old one, or the least deep. */
+static int find_worst(const c4b_table *table, const ledger_bucket *bucket)
+{
+    int worst = 0, least = C4B_MAX_DEPTH + 1;
+    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
+        bool current = table_is_current(table, bucket->data[i]);
+        int depth = current ? table_unpack(bucket->data[i]).depth : -1;
+        if (depth < least) {
+            least = depth;
+            worst = i;
+        }
+    }
+    return worst;
+}
+
+bool c4bi_ledger_probe(const c4b_table *table, table_key key, const c4b_game *game,
+                       const void *state, table_entry *found)
+{
+    ledger_bucket *bucket = lock_bucket(table->ledger, key.hash);
+    int slot = find(table, bucket, key, game, state);
+    if (slot >= 0) {
+        *found = table_unpack(bucket->data[slot]);
+    }
+    unlock(bucket);
+    return slot >= 0;
+}
+
+void c4bi_ledger_store(c4b_table *table, table_key key, const c4b_game *game, const void *state,
+                       table_entry entry)
+{
+    ledger_bucket *bucket = lock_bucket(table->ledger, key.hash);
+    int slot = find(table, bucket, key, game, state);
+    slot = slot >= 0 ? slot : find_worst(table, bucket);
+    bucket->keys[slot] = key.hash ^ key.salt;
+    bucket->data[slot] = table_pack(table, entry);
+    memcpy(state_in(table->ledger, bucket, slot), state, game->state_size);
+    unlock(bucket);
+}

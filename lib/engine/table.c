@@ -1,0 +1,193 @@
+/* table.c - makes, clears, grows and frees the table of positions. */
+#define _DEFAULT_SOURCE /* for madvise */
+#include "engine/table.h"
+
+#include "engine/state_table.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+
+enum { LAST_GENERATION = 1023, LARGE_PAGE = 1 << 21 };
+
+/* Large pages save most of the address look-ups that a probe of a large table costs. Only a hint.
+ */
+static void ask_for_large_pages(void *memory, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    uintptr_t misfit = (uintptr_t)memory % LARGE_PAGE;
+    size_t skipped = misfit != 0 ? LARGE_PAGE - misfit : 0;
+    if (bytes >= 8 * LARGE_PAGE) { /* a smaller table is not worth filling whole pages with zeros */
+        madvise((char *)memory + skipped, bytes - skipped, MADV_HUGEPAGE);
+    }
+#else
+    (void)memory, (void)bytes;
+#endif
+}
+
+/* Zeroed memory costs nothing until it is touched: a large table is ready at once. */
+static bool allocate_buckets(c4b_table *table, size_t bytes)
+{
+    size_t count = bytes / sizeof(table_bucket);
+    void *memory = count > 0 ? calloc(count + 1, sizeof(table_bucket)) : NULL;
+    if (memory == NULL) {
+        return false;
+    }
+    ask_for_large_pages(memory, bytes);
+    uintptr_t misfit = (uintptr_t)memory % sizeof(table_bucket);
+    table->memory = memory;
+    table->buckets =
+        (table_bucket *)((char *)memory + (misfit != 0 ? sizeof(table_bucket) - misfit : 0));
+    table->count = count;
+    table->generation = 1;
+    table->last_generation = LAST_GENERATION;
+    return true;
+}
+
+c4b_table *c4bi_table_new_bytes(size_t bytes)
+{
+    c4b_table *table = calloc(1, sizeof *table);
+    if (table != NULL && !allocate_buckets(table, bytes)) {
+        free(table);
+        table = NULL;
+    }
+    return table;
+}
+
+c4b_table *c4b_table_new(size_t megabytes)
+{
+    return megabytes <= SIZE_MAX >> 20 ? c4bi_table_new_bytes(megabytes << 20) : NULL;
+}
+
+static void zero_slots(c4b_table *table)
+{
+    for (uint64_t i = 0; i < table->touched; i++) {
+        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+            atomic_store_explicit(&table->buckets[i].slots[k].check, 0, memory_order_relaxed);
+            atomic_store_explicit(&table->buckets[i].slots[k].data, 0, memory_order_relaxed);
+        }
+    }
+}
+
+static void forget_notes(c4b_table *table)
+{
+    table->notes[0] = table->notes[1] = 0;
+}
+
+/* Fresh memory is had at once; where little was used, or without it, the old is zeroed. */
+static void wipe(c4b_table *table)
+{
+    c4b_table fresh = *table;
+    if (table->touched > table->count / 8 && allocate_buckets(&fresh, table_bytes(table))) {
+        free(table->memory);
+        table->memory = fresh.memory;
+        table->buckets = fresh.buckets;
+    } else {
+        zero_slots(table);
+    }
+    c4bi_ledger_wipe(table->ledger);
+    forget_notes(table);
+    table->touched = 0;
+    table->generation = 1;
+}
+
+/* After the last generation has been used the first comes again: then nothing old may be left. */
+void c4b_table_clear(c4b_table *table)
+{
+    if (table == NULL) {
+        return;
+    }
+    if (table->generation < table->last_generation) {
+        table->generation++;
+        forget_notes(table);
+    } else {
+        wipe(table);
+    }
+}
+
+void c4bi_table_let(c4b_table *table, uint64_t tenant)
+{
+    if (table->tenant != tenant) {
+        if (table->tenant != TENANT_NOBODY) {
+            wipe(table);
+        }
+        table->tenant = tenant;
+        table->last_generation = LAST_GENERATION;
+    }
+    if (tenant == TENANT_SLOTS) {
+        table->touched = table->count;
+    }
+}
+
+void c4bi_table_limit_generation(c4b_table *table, uint64_t last)
+{
+    table->last_generation = last;
+    if (table->generation > last) {
+        wipe(table);
+    }
+}
+
+void c4b_table_free(c4b_table *table)
+{
+    if (table != NULL) {
+        c4bi_ledger_free(table->ledger);
+        free(table->memory);
+        free(table);
+    }
+}
+
+int c4bi_table_permille(const c4b_table *table)
+{
+    uint64_t sample = table->count < 250 ? table->count : 250;
+    uint64_t used = 0;
+    for (uint64_t i = 0; i < sample; i++) {
+        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+            uint64_t data =
+                atomic_load_explicit(&table->buckets[i].slots[k].data, memory_order_relaxed);
+            used += table_is_current(table, data);
+        }
+    }
+    return (int)(used * 1000 / (sample * SLOTS_PER_BUCKET));
+}
+
+/* How far a bucket lies from where a hash alone would have led. */
+static uint64_t places_beside(const c4b_table *table, uint64_t bucket, uint64_t hash)
+{
+    uint64_t alone = (uint64_t)(table_bucket_of(table, hash) - table->buckets);
+    return bucket >= alone ? bucket - alone : bucket + table->count - alone;
+}
+
+/* Puts a slot's words where they belong in a larger table; one that finds no room is lost. */
+static void move_slot(c4b_table *larger, uint64_t places, uint64_t check, uint64_t data)
+{
+    table_bucket *bucket = table_bucket_beside(larger, check ^ data, places);
+    for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+        table_slot *slot = &bucket->slots[k];
+        if (atomic_load_explicit(&slot->data, memory_order_relaxed) == 0) {
+            atomic_store_explicit(&slot->check, check, memory_order_relaxed);
+            atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+            return;
+        }
+    }
+}
+
+void c4bi_table_grow(c4b_table *table, size_t bytes)
+{
+    c4b_table larger = { .ledger = table->ledger, .tenant = table->tenant };
+    if (!allocate_buckets(&larger, bytes)) {
+        return;
+    }
+    larger.generation = table->generation;
+    larger.touched = larger.count;
+    for (uint64_t i = 0; i < table->count; i++) {
+        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+            table_slot *slot = &table->buckets[i].slots[k];
+            uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+            if (table_is_current(table, data)) {
+                uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+                move_slot(&larger, places_beside(table, i, check ^ data), check, data);
+            }
+        }
+    }
+    free(table->memory);
+    *table = larger;
+}

@@ -1,0 +1,113 @@
+/*
+ * eval_strong.c - our own evaluation: what bitboards count of lines, threats, tempo and bombs.
+ *
+ * First comes what is certain: who can complete a line in this turn, and who has more lines against
+ * him than discs to stop them. All else is a weighted sum, and the weights are measured:
+ * tests/bench/tune.c fits them to the results of games that the evaluation plays.
+ * They depend on the family of the rules, the moves left in the turn, and how full the board is.
+ * Features are counted as the player to move sees them, and the value turned round for the other.
+ * Nothing looks at left or right, so mirrored boards have the same value.
+ *
+ * The code is eval_strong_width.h, once for each width of board; eval_strong.h has the features.
+ */
+#include "eval/strong.h"
+
+#include "patterns/lines.h"
+#include "rules/state.h"
+
+#include "eval/strong_weights.h"
+
+/* What a won game is worth that has not been played to its end: more than any sum. */
+#define STRONG_CERTAIN 10000000
+
+enum {
+    THREES = MOVER_COLUMN_THREES - MOVER_COLUMN_TWOS, /* from a feature of twos to that of threes */
+    LONGEST_WAIT = MOVER_BOMB_HELD_4 - MOVER_BOMB_HELD_0
+};
+
+/* Where features go: times their weights into a total or, for the tuner, into a list. */
+typedef struct tally {
+    const int16_t *weights;
+    int *features; /* NULL: only the total is wanted */
+    int total;
+} tally;
+
+static ALWAYS_INLINE void note(tally *t, int feature, int number)
+{
+    t->total += t->weights[feature] * number;
+    if (t->features != NULL) {
+        t->features[feature] += number;
+    }
+}
+
+/* The family that is nearest to the rules. */
+static ALWAYS_INLINE int family_of(const ruleset *set, uint32_t phase)
+{
+    if (set->misere) {
+        return STRONG_DESCONECTA;
+    }
+    if (set->rules.moves_per_turn == 2) {
+        return (phase & 1) == 0 ? STRONG_BOOM_TWO_LEFT : STRONG_BOOM_ONE_LEFT;
+    }
+    return set->rules.bomb_period != 0 ? STRONG_CRUSH : STRONG_CLASSIC;
+}
+
+#define C4B_WIDTH 64
+#include "eval/strong_width.h"
+#undef C4B_WIDTH
+#define C4B_WIDTH 128
+#include "eval/strong_width.h"
+#undef C4B_WIDTH
+
+/* The outcome as an evaluation, for a game that is over. */
+static int finished_value(c4b_outcome outcome, c4b_player player)
+{
+    return outcome == C4B_DRAW ? 0 : outcome == player ? C4B_EVAL_MAX : -C4B_EVAL_MAX;
+}
+
+static ALWAYS_INLINE int evaluate(const c4b_state *state, c4b_player player,
+                                  const strong_weights weights)
+{
+    if (state == NULL || (player != C4B_GREEN && player != C4B_BLUE)) {
+        return 0;
+    }
+    const ruleset *set = &state->set;
+    c4b_outcome outcome = set->wide ? top_128(state)->outcome : top_64(state)->outcome;
+    if (outcome != C4B_ONGOING) {
+        return finished_value(outcome, player);
+    }
+    unsigned index = (unsigned)player - 1;
+    return set->wide ? value_strong_128(set, top_128(state), index, weights)
+                     : value_strong_64(set, top_64(state), index, weights);
+}
+
+static WITH_BIT_COUNT int evaluate_with_bit_count(const c4b_state *state, c4b_player player,
+                                                  const strong_weights weights)
+{
+    return evaluate(state, player, weights);
+}
+
+static int evaluate_without(const c4b_state *state, c4b_player player, const strong_weights weights)
+{
+    return evaluate(state, player, weights);
+}
+
+int c4bi_eval_strong_with(const c4b_state *state, c4b_player player, void *data)
+{
+    const int16_t(*weights)[STRONG_FEATURES] = data;
+    return HAS_BIT_COUNT() ? evaluate_with_bit_count(state, player, weights)
+                           : evaluate_without(state, player, weights);
+}
+
+int c4b_eval_strong(const c4b_state *state, c4b_player player, void *data)
+{
+    (void)data;
+    return HAS_BIT_COUNT() ? evaluate_with_bit_count(state, player, c4bi_strong_weights)
+                           : evaluate_without(state, player, c4bi_strong_weights);
+}
+
+int c4bi_eval_strong_features(const c4b_state *state, int features[STRONG_FEATURES])
+{
+    return state->set.wide ? features_128(&state->set, top_128(state), features)
+                           : features_64(&state->set, top_64(state), features);
+}

@@ -1,0 +1,161 @@
+/* prover.c - the proof search: its table, and the code for each width. */
+#include "proof/prover.h"
+
+#include "patterns/tactics.h"
+#include "rules/hash.h"
+
+#include <stdlib.h>
+
+static const size_t first_table_bytes = (size_t)1 << 18;
+static const uint64_t most_first_buckets = (uint64_t)1 << 18; /* where exact keys ask for more */
+
+/* How full the table is, is looked at now and then. */
+enum { STORED_BETWEEN_SAMPLES = 1024 };
+
+/* ---- the table ---- */
+
+/* What a key holds beside the board's discs: the phase, where each player's bomb is (0: nowhere),
+   and the attacker, as one number. `places` is one more than the board has bits. */
+static inline uint64_t key_extra(uint64_t phase, uint64_t green, uint64_t blue, uint64_t places,
+                                 unsigned attacker)
+{
+    return ((phase * places + green) * places + blue) * 2 + attacker;
+}
+
+/* How many values the key's second word has, for boards of 64 bits. */
+static uint64_t count_high(const prover *pr)
+{
+    uint64_t bits = 64 - pr->spare;
+    return (key_extra(pr->set->phases - 1, bits, bits, bits + 1, 1) >> pr->spare) + 1;
+}
+
+c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes)
+{
+    const shape *s = &pr->set->shape;
+    size_t first_bytes = first_table_bytes;
+    pr->spare = pr->set->wide ? 0 : 64 - s->stride * s->columns;
+    uint64_t highs = pr->set->wide ? UINT64_MAX : count_high(pr);
+    if (highs > first_bytes / sizeof(table_bucket) && highs <= most_first_buckets) {
+        first_bytes = (size_t)highs * sizeof(table_bucket);
+    }
+    pr->most_bytes = most_bytes;
+    pr->own_table = table == NULL;
+    pr->table = table != NULL ? table : c4bi_table_new_bytes(first_bytes);
+    if (pr->table == NULL) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    c4bi_table_let(pr->table, TENANT_SLOTS);
+    pr->exact = highs <= pr->table->count;
+    /* Searches and other games have other ones. */
+    pr->salt = table != NULL ? hash_mix(pr->set->seed, UINT64_C(0x9d39247e33776d41)) : 0;
+    return C4B_OK;
+}
+
+void c4bi_prover_tend_table(prover *pr)
+{
+    size_t bytes = table_bytes(pr->table);
+    if (pr->own_table && pr->stored > bytes / sizeof(table_slot) && bytes < pr->most_bytes) {
+        c4bi_table_grow(pr->table, bytes < pr->most_bytes / 4 ? bytes * 4 : pr->most_bytes);
+        pr->stored = pr->sampled = 0;
+    }
+    if (pr->watch->report != NULL && pr->stored - pr->sampled >= STORED_BETWEEN_SAMPLES) {
+        pr->watch->progress.table_permille = c4bi_table_permille(pr->table);
+        pr->sampled = pr->stored;
+    }
+}
+
+void c4bi_prover_drop_table(prover *pr)
+{
+    if (pr->own_table) {
+        c4b_table_free(pr->table);
+    }
+}
+
+/* A slot's data: phi in bits 0 to 23, delta in 24 to 47, the work's logarithm in 48 to 53, and the
+   generation where table.h has it. Where one number is 0 the other would be infinite: its bits hold
+   the turns of a win. */
+static uint64_t pack(const c4b_table *table, numbers n, uint32_t turns, uint64_t work)
+{
+    if (is_decided(n)) {
+        turns = turns < NUMBER_INFINITE ? turns : NUMBER_INFINITE;
+        n = n.phi == 0 ? (numbers){ 0, turns } : (numbers){ turns, 0 };
+    }
+    uint64_t logarithm = work > 0 ? 63 - (uint64_t)__builtin_clzll(work) : 0;
+    return n.phi | (uint64_t)n.delta << 24 | logarithm << 48 | table->generation << 54;
+}
+
+static numbers unpack(uint64_t data, uint32_t *turns)
+{
+    uint32_t phi = data & NUMBER_INFINITE, delta = data >> 24 & NUMBER_INFINITE;
+    *turns = phi == 0 ? delta : phi;
+    return phi == 0     ? (numbers){ 0, NUMBER_INFINITE }
+           : delta == 0 ? (numbers){ NUMBER_INFINITE, 0 }
+                        : (numbers){ phi, delta };
+}
+
+bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found, uint32_t *turns)
+{
+    const table_bucket *bucket = table_bucket_beside(pr->table, key.low, key.high);
+    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
+        uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
+        uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
+        if ((check ^ data) == (key.low ^ pr->salt) && table_is_current(pr->table, data)) {
+            *found = unpack(data, turns);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In place of the position's own entry, of none, or of the one with the least work in it. */
+void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint32_t turns, uint64_t work)
+{
+    table_bucket *bucket = table_bucket_beside(pr->table, key.low, key.high);
+    table_slot *chosen = NULL;
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
+        table_slot *slot = &bucket->slots[i];
+        uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+        uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+        bool current = table_is_current(pr->table, data);
+        if (current && (check ^ data) == (key.low ^ pr->salt)) {
+            chosen = slot;
+            break;
+        }
+        uint64_t worth = current ? 1 + (data >> 48 & 63) : 0;
+        if (worth < least) {
+            least = worth;
+            chosen = slot;
+        }
+    }
+    uint64_t data = pack(pr->table, n, turns, work);
+    atomic_store_explicit(&chosen->check, key.low ^ pr->salt ^ data, memory_order_relaxed);
+    atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
+    pr->stored++;
+}
+
+/* The numbers of a position whose mover is 0 or 1, when it is known whether the attacker wins. */
+static numbers decided(const prover *pr, unsigned mover, bool attacker_wins)
+{
+    bool reached = (mover == pr->attacker) == attacker_wins;
+    return reached ? (numbers){ 0, NUMBER_INFINITE } : (numbers){ NUMBER_INFINITE, 0 };
+}
+
+/* Whether a position was in the game before the root. */
+static inline bool is_past(const prover *pr, proof_key key)
+{
+    bool found = false;
+    if ((pr->past_bits >> (key.low & 63) & 1) != 0) {
+        for (int i = 0; i < pr->past_count && !found; i++) {
+            found = same_key(pr->past[i], key);
+        }
+    }
+    return found;
+}
+
+#define C4B_WIDTH 64
+#include "proof/prover_width.h"
+#undef C4B_WIDTH
+#define C4B_WIDTH 128
+#include "proof/prover_width.h"
+#undef C4B_WIDTH

@@ -1,0 +1,121 @@
+/*
+ * prover.h - the proof search: whether one player, the attacker, can force a win.
+ *
+ * Depth-first proof-number search. A position is searched by turns: its children are the positions
+ * after all moves that the mover has left in his turn, so that the two players alternate whatever
+ * the rules. Two numbers estimate how much is left to do, as the player to move sees it: `phi` to
+ * reach his aim, `delta` to see that he cannot. The attacker's aim is to win, the other's not to
+ * lose.
+ *
+ *     phi of a position   = the smallest delta of its children
+ *     delta of a position = the largest phi of its children, plus four for each other open child
+ *
+ * (The textbook adds all of them up; in a game where so many ways lead to one position that counts
+ * the same work many times.) The search goes down to the child with the smallest delta, until
+ * its numbers pass what makes another child the better bet. Numbers are kept in a table, so that
+ * nothing is lost when it comes back.
+ *
+ * Repetition. Only explosions let a position come again, and endless play is a draw: a child
+ * that stands on the path already is no win for the attacker. A win found so is a win by
+ * whatever way one comes, because it needs no repetition. That there is no win may depend on the
+ * path: such a result goes to the table only when what it rests on lies at or below the position
+ * itself. There it holds from every path: more positions before it only make more repetitions, and
+ * those never help the attacker.
+ *
+ * Headway. A proven win is kept with a number of turns within which it comes, and at the root the
+ * child with the smallest is chosen. And a search may be told of the game's past: then positions
+ * that were there before count as repeated too, so that the win it finds leads to new ones only. By
+ * its proof there is such a win again after each reply; and new positions come to an end. When
+ * there is no win of that kind the search is to be done again without the past.
+ *
+ * So "wins" is proven for one player by a search in which he is the attacker, "loses" by one in
+ * which the other is, and a draw by two searches that both found no win.
+ */
+#ifndef C4B_PROVER_H
+#define C4B_PROVER_H
+
+#include "rules/ruleset.h"
+#include "engine/table.h"
+#include "engine/budget.h"
+
+enum { MOST_TURNS = 1024 }; /* of a path; what is longer counts as endless until it is shorter */
+
+/* Numbers are 24 bits wide in the table. */
+#define NUMBER_INFINITE ((uint32_t)0xffffff)
+enum { EACH_OTHER = 4 }; /* what an open child beside the largest counts */
+
+#define NO_TURN MOST_TURNS /* a disproof that rests on no repetition */
+#define IN_THE_PAST (-1)   /* one that rests on positions of the game before the root */
+#define TOO_LONG (-2)      /* one that rests on a path's being cut: it proves nothing */
+
+typedef struct numbers {
+    uint32_t phi;
+    uint32_t delta;
+} numbers;
+
+static inline bool is_decided(numbers n)
+{
+    return n.phi == 0 || n.delta == 0;
+}
+
+/*
+ * A position and an attacker as the table knows them. Where a board has 64 bits both words together
+ * tell them from all others: `low` is kept in the entry, and how far the entry lies from where
+ * `low` alone would put it is `high`. Larger boards, and bombs that come very seldom, have a hash
+ * of 64 bits in `low`, and 0.
+ */
+typedef struct proof_key {
+    uint64_t low;
+    uint64_t high;
+} proof_key;
+
+static inline bool same_key(proof_key a, proof_key b)
+{
+    return a.low == b.low && a.high == b.high;
+}
+
+typedef struct prover {
+    const ruleset *set;
+    c4b_table *table;
+    uint64_t salt;
+    bool own_table;
+    size_t most_bytes; /* of it */
+    uint64_t stored;   /* entries, since the table grew last */
+    uint64_t sampled;  /* of those, when it was last seen how full the table is */
+    bool mirrors;
+    bool exact;        /* keys tell all positions apart */
+    unsigned spare;    /* bits of a word that a board does not need */
+    unsigned attacker; /* 0 or 1 */
+    watch *watch;
+    uint64_t pause_at; /* nodes after which the search comes back for another's turn */
+    bool ended;        /* by a limit, a request, or for want of memory */
+    bool paused;
+    c4b_status status;
+    const proof_key *past; /* positions of the game before the root, for this attacker */
+    int past_count;
+    uint64_t past_bits;         /* by the keys' lowest six bits: which there are */
+    bool past_matters;          /* that there is no win rests on it */
+    int first;                  /* of the root: the move that reaches the aim, or any */
+    proof_key path[MOST_TURNS]; /* the positions from the root on */
+} prover;
+
+/* The caller's table or, for NULL, one of its own that begins small and grows to a limit. The rules
+   are set already. */
+c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes);
+void c4bi_prover_tend_table(prover *pr);
+void c4bi_prover_drop_table(prover *pr);
+
+/* Entries of proofs: phi, delta, the logarithm of the work, as table.h has generations. */
+bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found, uint32_t *turns);
+void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint32_t turns, uint64_t work);
+
+/* The key of a position, for the attacker that is set. */
+proof_key c4bi_proof_key_64(const prover *pr, const void *position);
+proof_key c4bi_proof_key_128(const prover *pr, const void *position);
+
+/* Searches whether the attacker wins, until it is decided, paused or ended; `set->wide` decides the
+   width of `root`. */
+numbers c4bi_prove_64(prover *pr, const void *root);
+numbers c4bi_prove_128(prover *pr, const void *root);
+
+#endif

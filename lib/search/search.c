@@ -1,0 +1,119 @@
+/* search.c - checks what a search is asked and gathers its answer, whatever game it walks. */
+#include "search/search.h"
+
+#include "base/abi.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- structs that can grow ---- */
+
+_Static_assert(sizeof(c4b_progress) == offsetof(c4b_progress, pv) + sizeof(c4b_move *) &&
+                   sizeof(c4b_search_options) ==
+                       offsetof(c4b_search_options, progress_data) + sizeof(void *) &&
+                   sizeof(c4b_result) ==
+                       offsetof(c4b_result, root) + C4B_MAX_MOVES * sizeof(c4b_root_move),
+               "bytes at the end that no field owns could not be told from a later field");
+
+c4b_status c4b_progress_init(c4b_progress *progress, size_t size)
+{
+    const c4b_progress defaults = C4B_PROGRESS_INIT;
+    return c4bi_abi_init(progress, size, &defaults, sizeof defaults);
+}
+
+c4b_status c4b_search_options_init(c4b_search_options *options, size_t size)
+{
+    const c4b_search_options defaults = C4B_SEARCH_OPTIONS_INIT;
+    return c4bi_abi_init(options, size, &defaults, sizeof defaults);
+}
+
+c4b_status c4b_result_init(c4b_result *result, size_t size)
+{
+    const c4b_result defaults = C4B_RESULT_INIT;
+    return c4bi_abi_init(result, size, &defaults, sizeof defaults);
+}
+
+/* ---- what every search shares ---- */
+
+c4b_status c4bi_search_check(const c4b_search_options *options, const c4b_result *result,
+                             int least_depth)
+{
+    c4b_status status = c4bi_abi_check(options, sizeof *options);
+    if (status == C4B_OK) {
+        status = c4bi_abi_check(result, sizeof *result);
+    }
+    if (status != C4B_OK) {
+        return status;
+    }
+    bool possible =
+        options->depth >= least_depth && options->depth <= C4B_MAX_DEPTH && options->threads >= 0;
+    bool ends = options->depth > 0 || options->max_nodes != 0 || options->max_ms != 0 ||
+                options->stop != NULL || options->progress != NULL;
+    return possible && ends ? C4B_OK : C4B_ERR_INVALID;
+}
+
+c4b_search_options c4bi_search_complete(const c4b_search_options *options)
+{
+    c4b_search_options complete = *options;
+    if (options->eval == NULL || options->eval == c4b_eval_strong) {
+        complete.eval = c4b_eval_strong;
+        complete.mirror_eval = 1;
+    }
+    return complete;
+}
+
+c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int depth,
+                             c4b_player player)
+{
+    size_t lines = (size_t)depth + 1;
+    memset(s, 0, sizeof *s);
+    s->pv = malloc(lines * sizeof *s->pv);
+    if (s->pv == NULL) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    s->pv[depth].length = 0; /* nothing is ever played from there */
+    s->player = player;
+    s->result = (c4b_result)C4B_RESULT_INIT;
+    s->result.depth = depth;
+    c4bi_watch_start(&s->watch, options);
+    s->watch.progress.depth = depth;
+    return C4B_OK;
+}
+
+void c4bi_search_add_root_move(search *s, c4b_move move, int score, bool exact)
+{
+    c4b_result *r = &s->result;
+    if (r->root_count < C4B_MAX_MOVES) {
+        r->root[r->root_count++] = (c4b_root_move){ .move = move, .score = score, .exact = exact };
+    }
+}
+
+void c4bi_search_set_best(search *s, c4b_move move, int score)
+{
+    c4b_progress *progress = &s->watch.progress;
+    s->result.move = move;
+    s->result.score = score;
+    progress->score = score;
+    progress->pv = s->result.pv;
+    progress->pv_length = s->result.pv_length;
+}
+
+void c4bi_search_free(search *s)
+{
+    free(s->pv);
+}
+
+c4b_status c4bi_search_finish(search *s, c4b_result *result)
+{
+    c4bi_search_free(s);
+    if (s->status != C4B_OK) {
+        return s->status;
+    }
+    s->result.reason = s->watch.reason;
+    s->result.nodes = watch_nodes(&s->watch) + s->other_nodes;
+    s->result.evals = s->evals;
+    s->result.seconds = c4bi_watch_seconds(&s->watch);
+    s->result.size = result->size;
+    *result = s->result;
+    return result->pv_length > 0 ? C4B_OK : C4B_ERR_STOPPED;
+}

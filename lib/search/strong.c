@@ -1,0 +1,313 @@
+/* strong.c - the strong search for our own games: memory, table, threads, and the walk of each
+   width. */
+#include "search/strong.h"
+
+#include "books/book.h"
+#include "patterns/tactics.h"
+#include "rules/hash.h"
+#include "engine/state_table.h"
+#include "search/walk.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what every kind of walk shares ---- */
+
+/* A table of the search's own begins as small as fits the nearest cache, for the many searches that
+   are over before they would have filled a larger one, and grows up to a limit. */
+static const size_t first_table_bytes = (size_t)1 << 16;
+static const size_t last_table_bytes = (size_t)1 << 25;
+
+c4b_status c4bi_strong_start(strong *g, int most_choices, int depth)
+{
+    size_t plies = (size_t)depth + 1;
+    size_t most = (size_t)most_choices;
+    *g = (strong){ .most_choices = most_choices };
+    if (most > SIZE_MAX / (2 * sizeof(int)) / plies) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    g->names = malloc(2 * plies * most * sizeof *g->names);
+    g->ranks = malloc(plies * most * sizeof *g->ranks);
+    g->root = malloc(most * sizeof *g->root);
+    return g->names != NULL && g->ranks != NULL && g->root != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+}
+
+c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, uint64_t salt)
+{
+    g->deeper_counts = options->depth == 0;
+    if (options->table != NULL) {
+        g->table = options->table;
+        c4bi_table_let(g->table, TENANT_SLOTS);
+        /* Where deeper entries count, those of one depth rest on others: they are kept apart. */
+        g->salt = hash_mix(salt, g->deeper_counts);
+        return C4B_OK;
+    }
+    g->table = c4bi_table_new_bytes(options->threads > 1 ? last_table_bytes : first_table_bytes);
+    g->own_table = true;
+    return g->table != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+}
+
+void c4bi_strong_free(strong *g)
+{
+    c4bi_oracle_free(g->oracle);
+    if (g->own_table) {
+        c4b_table_free(g->table);
+    }
+    free(g->names);
+    free(g->ranks);
+    free(g->root);
+}
+
+void c4bi_strong_tend_table(strong *g, search *s)
+{
+    if (g->table == NULL) {
+        return;
+    }
+    int permille = g->in_ledger ? c4bi_ledger_permille(g->table) : c4bi_table_permille(g->table);
+    size_t bytes = table_bytes(g->table);
+    if (g->own_table && !g->in_ledger && g->team == NULL && permille > 500 &&
+        bytes < last_table_bytes) {
+        c4bi_table_grow(g->table, bytes * 4 < last_table_bytes ? bytes * 4 : last_table_bytes);
+    }
+    s->watch.progress.table_permille = permille;
+}
+
+/* Insertion: there are few, and they are nearly in order. */
+void c4bi_strong_sort_root(strong *g)
+{
+    for (int i = 1; i < g->root_count; i++) {
+        root_choice choice = g->root[i];
+        int k = i;
+        for (; k > 0 && g->root[k - 1].score < choice.score; k--) {
+            g->root[k] = g->root[k - 1];
+        }
+        g->root[k] = choice;
+    }
+}
+
+/* Each other move is worth no more than the best; what it is worth exactly a deeper search may know
+   better, unless it is proven too. */
+void c4bi_strong_take_proof(strong *g, int value)
+{
+    for (int i = 0; i < g->root_count; i++) {
+        root_choice *choice = &g->root[i];
+        if (!choice->exact || !(C4B_IS_WIN(choice->score) || C4B_IS_LOSS(choice->score))) {
+            choice->exact = choice->score == value && choice->exact;
+            choice->score = value;
+        }
+    }
+}
+
+/* ---- the oracle ---- */
+
+/* So much of the search's own nodes, once there is an answer of this depth. */
+enum { ORACLE_SHARE = 2, DEPTH_BEFORE_ORACLE = 4 };
+
+/* Of its table. */
+static const size_t oracle_bytes = (size_t)1 << 26;
+
+/* Without memory for an oracle the search does without. */
+void c4bi_strong_summon_oracle(strong *g, search *s, const c4b_search_options *options)
+{
+    if (options->depth == 0 && g->root_state != NULL) {
+        g->oracle = c4bi_oracle_new(g->root_state, options->table, oracle_bytes, &s->watch);
+    }
+}
+
+void c4bi_strong_ask_oracle(strong *g, search *s)
+{
+    if (g->oracle == NULL || s->result.depth < DEPTH_BEFORE_ORACLE ||
+        c4bi_oracle_outcome(g->oracle) != C4B_ONGOING) {
+        return;
+    }
+    uint64_t all = watch_nodes(&s->watch);
+    uint64_t earned = (all - g->oracle_nodes) / ORACLE_SHARE;
+    if (earned > g->oracle_nodes) {
+        bool goes_on = c4bi_oracle_think(g->oracle, earned - g->oracle_nodes);
+        g->oracle_nodes += watch_nodes(&s->watch) - all;
+        if (!goes_on && c4bi_oracle_status(g->oracle) == C4B_OK) {
+            s->ended = true;
+        }
+    }
+}
+
+static void set_answer(c4b_result *r, c4b_move move, int score)
+{
+    r->move = move;
+    r->score = score;
+    r->pv[0] = move;
+    r->pv_length = 1;
+    for (int i = 0; i < r->root_count; i++) {
+        if (r->root[i].move == move) {
+            r->root[i].score = score;
+            r->root[i].exact = 1;
+        }
+    }
+}
+
+static c4b_outcome known_outcome(const strong *g)
+{
+    c4b_outcome told =
+        g->oracle != NULL ? c4bi_oracle_outcome(g->oracle) : (c4b_outcome)C4B_ONGOING;
+    return told != C4B_ONGOING ? told : g->lost;
+}
+
+/* A lost game is played as the search thinks best: all moves lose. */
+void c4bi_strong_heed_oracle(const strong *g, search *s)
+{
+    const int unknown_length = C4B_WIN - C4B_MAX_DEPTH;
+    c4b_result *r = &s->result;
+    c4b_outcome outcome = known_outcome(g);
+    bool found = C4B_IS_WIN(r->score) || C4B_IS_LOSS(r->score);
+    if (outcome == C4B_ONGOING || found || r->pv_length == 0) {
+        return;
+    }
+    s->watch.reason = C4B_PROVEN;
+    if (outcome == s->player || outcome == C4B_DRAW) {
+        set_answer(r, c4bi_oracle_move(g->oracle), outcome == C4B_DRAW ? 0 : unknown_length);
+    } else {
+        set_answer(r, r->move, -unknown_length);
+    }
+}
+
+/* ---- threads ---- */
+
+c4b_status c4bi_strong_copy(strong *to, const strong *from, int depth)
+{
+    c4b_status status = c4bi_strong_start(to, from->most_choices, depth);
+    to->table = from->table;
+    to->salt = from->salt;
+    to->deeper_counts = from->deeper_counts;
+    to->mirrors = from->mirrors;
+    to->in_ledger = from->in_ledger;
+    to->last_depth = from->last_depth;
+    to->team = from->team;
+    memcpy(to->learned, from->learned, sizeof to->learned);
+    return status;
+}
+
+static void *work(void *data)
+{
+    worker *self = data;
+    self->think(self->walk, self->last_depth);
+    if (self->search->status != C4B_OK) { /* the others need not go on */
+        c4b_stop_request(&self->g.team->stop);
+    }
+    return NULL;
+}
+
+/* The program's signals are for its own threads. */
+bool c4bi_worker_start(worker *each)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&each->thread, NULL, work, each) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+void c4bi_workers_end(worker *workers, int count, search *first)
+{
+    if (count > 0) {
+        c4b_stop_request(&workers[0].g.team->stop);
+    }
+    for (int i = 0; i < count; i++) {
+        const search *s = workers[i].search;
+        pthread_join(workers[i].thread, NULL);
+        first->other_nodes += watch_nodes(&s->watch);
+        first->evals += s->evals;
+        if (s->status != C4B_OK) {
+            search_fail(first, s->status);
+        }
+    }
+}
+
+/* ---- our own boards ---- */
+
+#define C4B_WIDTH 64
+#include "search/strong_width.h"
+
+#include "search/strong_kind.h"
+#undef C4B_WIDTH
+#define C4B_WIDTH 128
+#include "search/strong_width.h"
+
+#include "search/strong_kind.h"
+#undef C4B_WIDTH
+
+/* What an evaluation's entries are told apart by. */
+static uint64_t salt_of(const c4b_search_options *options, c4b_player player)
+{
+    uint64_t salt = hash_mix((uint64_t)player, (uint64_t)(uintptr_t)options->eval);
+    return hash_mix(salt, (uint64_t)(uintptr_t)options->eval_data);
+}
+
+/* Who wins, where the book knows that the mover loses. */
+static c4b_outcome loss_in_book(const c4b_state *state, const c4b_search_options *options)
+{
+    c4b_solution known = C4B_SOLUTION_INIT;
+    bool has = options->depth == 0 && c4bi_book_tells(options->book, state, &known);
+    bool lost = known.outcome != C4B_DRAW && known.outcome != c4b_state_turn(state);
+    return has && lost ? known.outcome : (c4b_outcome)C4B_ONGOING;
+}
+
+static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_options *options)
+{
+    const ruleset *set = &state->set;
+    c4b_status status =
+        c4bi_strong_start(g, (int)set->shape.columns + 1, strong_last_depth(options));
+    if (status == C4B_OK) {
+        status = c4bi_strong_take_table(g, options, salt_of(options, c4b_state_turn(state)));
+    }
+    if (status == C4B_OK) {
+        g->root_state = state;
+        g->lost = loss_in_book(state, options);
+        g->mirrors = options->mirror_eval != 0 && mirrors_agree(set);
+        set->wide ? learn_lines_128(set, g) : learn_lines_64(set, g);
+    }
+    return status;
+}
+
+static c4b_status search_64(c4b_state *own, strong *g, const c4b_search_options *options,
+                            c4b_result *result)
+{
+    walk_64 w = walk_from_64(own, options);
+    return run_strong_64(&w, g, options, result);
+}
+
+static c4b_status search_128(c4b_state *own, strong *g, const c4b_search_options *options,
+                             c4b_result *result)
+{
+    walk_128 w = walk_from_128(own, options);
+    return run_strong_128(&w, g, options, result);
+}
+
+c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options, c4b_result *result)
+{
+    c4b_status status = state != NULL ? c4bi_search_check(options, result, 0) : C4B_ERR_INVALID;
+    if (status != C4B_OK) {
+        return status;
+    }
+    if (c4b_state_outcome(state) != C4B_ONGOING) {
+        return C4B_ERR_GAME_OVER;
+    }
+    if (options->depth == 0 && c4bi_book_plays(options->book, state, result)) {
+        return C4B_OK;
+    }
+    c4b_search_options complete = c4bi_search_complete(options);
+    strong g;
+    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)strong_last_depth(options));
+    status = prepare(&g, state, &complete);
+    if (own == NULL) {
+        status = C4B_ERR_NO_MEMORY;
+    }
+    if (status == C4B_OK) {
+        status = state->set.wide ? search_128(own, &g, &complete, result)
+                                 : search_64(own, &g, &complete, result);
+    }
+    c4b_state_free(own);
+    c4bi_strong_free(&g);
+    return status;
+}

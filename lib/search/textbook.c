@@ -1,0 +1,56 @@
+/* textbook.c - minimax and alpha-beta for our own games: checks, then the walk of each width. */
+#include "search/walk.h"
+
+#define C4B_WIDTH 64
+#include "search/textbook_kind.h"
+#undef C4B_WIDTH
+#define C4B_WIDTH 128
+#include "search/textbook_kind.h"
+#undef C4B_WIDTH
+
+static c4b_status search_64(c4b_state *own, const c4b_search_options *options, c4b_result *result,
+                            bool prunes)
+{
+    walk_64 w = walk_from_64(own, options);
+    return run_textbook_64(&w, options, result, prunes);
+}
+
+static c4b_status search_128(c4b_state *own, const c4b_search_options *options, c4b_result *result,
+                             bool prunes)
+{
+    walk_128 w = walk_from_128(own, options);
+    return run_textbook_128(&w, options, result, prunes);
+}
+
+static c4b_status search_fixed_depth(const c4b_state *state, const c4b_search_options *options,
+                                     c4b_result *result, bool prunes)
+{
+    c4b_status status = state != NULL ? c4bi_search_check(options, result, 1) : C4B_ERR_INVALID;
+    if (status != C4B_OK) {
+        return status;
+    }
+    if (c4b_state_outcome(state) != C4B_ONGOING) {
+        return C4B_ERR_GAME_OVER;
+    }
+    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)options->depth);
+    if (own == NULL) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    c4b_search_options complete = c4bi_search_complete(options);
+    status = own->set.wide ? search_128(own, &complete, result, prunes)
+                           : search_64(own, &complete, result, prunes);
+    c4b_state_free(own);
+    return status;
+}
+
+c4b_status c4b_minimax(const c4b_state *state, const c4b_search_options *options,
+                       c4b_result *result)
+{
+    return search_fixed_depth(state, options, result, false);
+}
+
+c4b_status c4b_alphabeta(const c4b_state *state, const c4b_search_options *options,
+                         c4b_result *result)
+{
+    return search_fixed_depth(state, options, result, true);
+}
