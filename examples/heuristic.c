@@ -6,7 +6,7 @@
  *   heuristic --depth 4 --rules crush    any depth, any preset
  *   heuristic --heuristic ./mine.so      a plug-in in its place
  */
-#include "players/heuristic.h"
+#include "apps/players/heuristic.h"
 #include <conecta4boom.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -62,8 +62,9 @@ fi
 
 # The tournament is an outside program, too; and a plug-in is built by the line that the tutorial has.
 if [ -e "$stage$libdir/libconecta4boom.so" ] && [ -z "$sanitized" ]; then
+    apps=$top_srcdir/examples/apps
     # shellcheck disable=SC2046
-    $CC $CFLAGS "$top_srcdir"/examples/tournament/*.c "$top_srcdir"/examples/players/*.c -o "$scratch/tournament" \
+    $CC $CFLAGS "$apps"/tournament/*.c "$apps"/players/*.c -o "$scratch/tournament" \
         $(pc --cflags --libs) -lpthread -ldl -lm || fail "the tournament does not build outside"
     # shellcheck disable=SC2046
     $CC -shared -fPIC "$top_srcdir/examples/plugin/my_heuristic.c" $(pc --cflags --libs) -o "$scratch/mine.so" ||

@@ -4,7 +4,7 @@
 . "$srcdir/shell.sh"
 
 [ -n "${C4B_LONG-}" ] || skip "set C4B_LONG=1 to try the page in a browser"
-serve=$top_builddir/examples/web/serve
+serve=$top_builddir/examples/serve
 driver=$(cd "$top_builddir" && pwd)/node_modules/playwright-core
 chromium=${CHROMIUM:-$(command -v chromium)} || fail "chromium is not there (./bootstrap ci installs it)"
 [ -x "$serve" ] || fail "the web table was not built: its packages are not there"
@@ -13,4 +13,5 @@ command -v node >/dev/null 2>&1 || fail "node is not there (./bootstrap ci insta
 
 # C4B_SHOTS=doc/ takes the pictures anew.
 shots=${C4B_SHOTS:-$scratch}
-node "$top_srcdir/examples/web/tests/page.mjs" "$serve" "$chromium" "$driver" "$shots" || fail "the page"
+page=$top_srcdir/examples/apps/web/tests/page.mjs
+node "$page" "$serve" "$chromium" "$driver" "$shots" || fail "the page"

@@ -228,7 +228,7 @@ says '^move 3$'
 says '^score -7, depth 0'
 
 # The player in another language: legal moves throughout a game with explosions, to a full board.
-middle="cmd:sh $top_srcdir/examples/players/middle.sh"
+middle="cmd:sh $top_srcdir/examples/apps/players/middle.sh"
 expect 0 "$examples/ask" "$middle"
 says '^middle, after 0 moves$'
 says '^move 4$'

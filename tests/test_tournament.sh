@@ -4,7 +4,7 @@
 . "$srcdir/shell.sh"
 
 examples=$top_builddir/examples
-tournament=$examples/tournament/tournament
+tournament=$examples/tournament
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}handle_segv=0:handle_abort=0:handle_sigfpe=0
 export ASAN_OPTIONS
 
@@ -115,7 +115,7 @@ complains '2 of 2 games'
 
 # ---- players that fail lose, and the others play on ----
 
-middle="cmd:sh $top_srcdir/examples/players/middle.sh"
+middle="cmd:sh $top_srcdir/examples/apps/players/middle.sh"
 dies='cmd:echo ready 1 me; read a; read b; echo ok; read c; echo ok; read d; kill -9 $$'
 says_9='cmd:echo ready 1 nine, "of course"; while read w r; do case $w in go) echo move 9;; new|moves) echo ok;; esac; done'
 slow='cmd:echo ready 1 slow; while read w r; do case $w in go) sleep 60;; new|moves) echo ok;; esac; done'
@@ -134,8 +134,9 @@ grep -q '"cmd:.*nine, ""of course"";' "$scratch/failures/standings.csv" || fail 
 # One player waits before each move while the file `slowly` exists, so that a tournament is never
 # over before it is killed or interrupted.
 sed "s|go) choose|go) [ ! -e '$scratch/slowly' ] \|\| sleep 0.02; choose|" \
-    "$top_srcdir/examples/players/middle.sh" >"$scratch/middle.sh"
-cmp -s "$top_srcdir/examples/players/middle.sh" "$scratch/middle.sh" && fail "middle.sh cannot be slowed down"
+    "$top_srcdir/examples/apps/players/middle.sh" >"$scratch/middle.sh"
+cmp -s "$top_srcdir/examples/apps/players/middle.sh" "$scratch/middle.sh" &&
+    fail "middle.sh cannot be slowed down"
 set -- --depth 5 --games 40 --jobs 2 test "cmd:sh $scratch/middle.sh"
 expect 0 "$tournament" --out "$scratch/whole" "$@"
 touch "$scratch/slowly"

@@ -3,7 +3,7 @@
 # searches beside other players, a load of games and requests, kill -9 and what is left after it.
 . "$srcdir/shell.sh"
 
-serve=$top_builddir/examples/web/serve
+serve=$top_builddir/examples/serve
 # A run that is to leave nothing out says what it lacks.
 lacks() { if [ -n "${C4B_LONG-}" ]; then fail "$@"; else skip "$@"; fi; }
 [ -x "$serve" ] || lacks "the web table was not built: its packages are not there"
@@ -156,7 +156,7 @@ for dies in 0 1; do
         -o "$scratch/plugins/mine$dies.so" "$scratch/mine.c" || fail "the plug-in does not build"
 done
 start --searches 4 --queue 2 --max-ms 3000 --heuristic "$scratch/plugins" \
-    --heuristic "cmd:sh $top_srcdir/examples/players/middle.sh" \
+    --heuristic "cmd:sh $top_srcdir/examples/apps/players/middle.sh" \
     --heuristic "cmd:$scratch/deaf.sh --deaf" --heuristic "cmd:DIE=1 $scratch/deaf.sh"
 case $at in http://127.0.0.1:*) ;; *) fail "its address is $at" ;; esac
 expect 1 "$serve" --port "${at##*:}" --database "$scratch/other.db"
@@ -626,7 +626,7 @@ start
 
 # ---- 200 games at once, and every move that was answered is there after kill -9 ----
 
-load=$top_builddir/examples/web/load
+load=$top_builddir/examples/load
 expect 0 "$load" --games 200 --seconds 1 --record "$scratch/record" "$at"
 says '^errors: 0$'
 says '^games: 200$'

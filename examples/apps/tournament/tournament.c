@@ -1,6 +1,6 @@
 /*
  * tournament.c - many games between any players, and how they compare; or the course's examination
- * of one. Uses the installed library and examples/players, nothing else of ours.
+ * of one. Uses the installed library and examples/apps/players, nothing else of ours.
  *
  *   tournament strong windows test                       round robin, depth 6
  *   tournament --out league --games 100 ./mine.so strong windows 'cmd:sh middle.sh'

@@ -8,7 +8,7 @@
  *   ask --prove --ms 20000 master 4          who wins
  */
 #define _POSIX_C_SOURCE 200809L
-#include "players/player.h"
+#include "../players/player.h"
 #include <conecta4boom.h>
 #include <inttypes.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
  *   play --heuristic ./mine.so        against a heuristic of your own, a plug-in
  */
 #define _POSIX_C_SOURCE 200809L /* sigaction, getline */
-#include "players/heuristic.h"
+#include "../players/heuristic.h"
 #include <conecta4boom.h>
 #include <ctype.h>
 #include <errno.h>

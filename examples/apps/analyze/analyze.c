@@ -7,7 +7,7 @@
  *   analyze --json --ms 100 - <positions           an object a line, for programs
  */
 #define _POSIX_C_SOURCE 200809L /* sigaction, getline */
-#include "players/heuristic.h"
+#include "../players/heuristic.h"
 #include <conecta4boom.h>
 #include <ctype.h>
 #include <errno.h>

@@ -1,0 +1,20 @@
+# Evaluations and players by name, for the programs that have `--heuristic` or play with others.
+
+noinst_LIBRARIES += libplayers.a
+libplayers_a_SOURCES = \
+	apps/players/engine.c apps/players/engine.h \
+	apps/players/game.c apps/players/game.h \
+	apps/players/heuristic.c apps/players/heuristic.h \
+	apps/players/player.c apps/players/player.h \
+	apps/players/serve.c
+EXTRA_DIST += apps/players/middle.sh
+
+# A plug-in finds the library's calls in the program, also where that has the static library: then
+# in whole, not only what the program itself uses.
+players_libs = libplayers.a $(LDADD) $(DL_LIBS) $(THREAD_LIBS)
+if ONLY_STATIC
+players_ldflags = -export-dynamic \
+	-Wl,--whole-archive,$(top_builddir)/lib/.libs/libconecta4boom.a,--no-whole-archive
+else
+players_ldflags = -export-dynamic
+endif

@@ -1,0 +1,2 @@
+noinst_PROGRAMS += solve
+solve_SOURCES = apps/solve/solve.c
