@@ -1,10 +1,64 @@
-/* abi.c - checks and initialises structs that can grow. */
+/* abi.c - the sizes of the public structs that can grow, and copying them in and out. */
 #include "base/abi.h"
 
+#include <conecta4boom.h>
 #include <string.h>
 
+#define END_OF(type, field) (offsetof(type, field) + sizeof(((type *)0)->field))
+
+/* X(name, type, last field in version 1.0, last field today). The third column never changes: it is
+   what the oldest program brings. Who appends a field changes the fourth. */
+#define GROWING_LIST(X)                                                                            \
+    X(GROWING_RULES, c4b_rules, reserved, reserved)                                                \
+    X(GROWING_BOARDS, c4b_boards, landings, landings)                                              \
+    X(GROWING_PROGRESS, c4b_progress, pv, pv)                                                      \
+    X(GROWING_SEARCH_OPTIONS, c4b_search_options, progress_data, progress_data)                    \
+    X(GROWING_RESULT, c4b_result, root, root)                                                      \
+    X(GROWING_SOLVE_OPTIONS, c4b_solve_options, progress_data, progress_data)                      \
+    X(GROWING_SOLUTION, c4b_solution, seconds, seconds)                                            \
+    X(GROWING_GAME, c4b_game, data, data)
+
+static const struct {
+    size_t first; /* of version 1.0 */
+    size_t today;
+} sizes[] = {
+#define SIZES(name, type, first_end, end) [name] = { END_OF(type, first_end), sizeof(type) },
+    GROWING_LIST(SIZES)
+#undef SIZES
+};
+
+/* Bytes at the end that no field owns may hold anything, so a field appended later could not rely
+   on being 0 there. */
+#define HAS_NO_PADDING(name, type, first_end, end)                                                 \
+    _Static_assert(sizeof(type) == END_OF(type, end), #type " has padding at its end");            \
+    _Static_assert(offsetof(type, size) == 0, #type " does not begin with its size");
+GROWING_LIST(HAS_NO_PADDING)
+#undef HAS_NO_PADDING
+
 /* No struct will ever be this large: a larger size was never initialised. */
-#define ABI_SIZE_LIMIT 65536
+#define SIZE_LIMIT 65536
+
+static size_t size_of(const void *object)
+{
+    size_t size;
+    memcpy(&size, object, sizeof size);
+    return size;
+}
+
+static void set_size(void *object, size_t size)
+{
+    memcpy(object, &size, sizeof size);
+}
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+static bool is_size(size_t size, growing type)
+{
+    return size >= sizes[type].first && size <= SIZE_LIMIT;
+}
 
 static bool all_zero(const unsigned char *bytes, size_t count)
 {
@@ -16,27 +70,63 @@ static bool all_zero(const unsigned char *bytes, size_t count)
     return true;
 }
 
-c4b_status c4bi_abi_check(const void *object, size_t known)
+c4b_status c4bi_growing_check(const void *theirs, growing type)
 {
-    if (object == NULL) {
+    if (theirs == NULL || !is_size(size_of(theirs), type)) {
         return C4B_ERR_INVALID;
     }
-    size_t size;
-    memcpy(&size, object, sizeof size);
-    if (size < known || size > ABI_SIZE_LIMIT) {
-        return C4B_ERR_INVALID;
-    }
-    const unsigned char *bytes = object;
+    size_t size = size_of(theirs), known = smaller(size, sizes[type].today);
+    const unsigned char *bytes = theirs;
     return all_zero(bytes + known, size - known) ? C4B_OK : C4B_ERR_UNSUPPORTED;
 }
 
-c4b_status c4bi_abi_init(void *object, size_t size, const void *defaults, size_t known)
+c4b_status c4bi_growing_take(void *own, const void *theirs, growing type)
 {
-    if (object == NULL || size < known || size > ABI_SIZE_LIMIT) {
+    c4b_status status = c4bi_growing_check(theirs, type);
+    if (status == C4B_OK) {
+        size_t today = sizes[type].today;
+        memset(own, 0, today);
+        memcpy(own, theirs, smaller(size_of(theirs), today));
+        set_size(own, today);
+    }
+    return status;
+}
+
+void c4bi_growing_give(void *theirs, const void *own, growing type)
+{
+    size_t size = size_of(theirs);
+    memcpy(theirs, own, smaller(size, sizes[type].today));
+    set_size(theirs, size);
+}
+
+c4b_status c4bi_growing_init(void *theirs, size_t size, const void *defaults, growing type)
+{
+    if (theirs == NULL || !is_size(size, type)) {
         return C4B_ERR_INVALID;
     }
-    memset(object, 0, size);
-    memcpy(object, defaults, known);
-    memcpy(object, &size, sizeof size);
+    memset(theirs, 0, size);
+    set_size(theirs, size);
+    c4bi_growing_give(theirs, defaults, type);
     return C4B_OK;
+}
+
+c4b_status c4bi_growing_check_array(const void *theirs, int count, growing type)
+{
+    const unsigned char *element = theirs;
+    for (int i = 0; i < count; i++) {
+        c4b_status status = c4bi_growing_check(element, type);
+        if (status == C4B_OK && size_of(element) != size_of(theirs)) {
+            status = C4B_ERR_INVALID;
+        }
+        if (status != C4B_OK) {
+            return status;
+        }
+        element += size_of(theirs);
+    }
+    return C4B_OK;
+}
+
+void *c4bi_growing_element(void *theirs, int index)
+{
+    return (unsigned char *)theirs + (size_t)index * size_of(theirs);
 }

@@ -1,20 +1,56 @@
 /*
- * abi.h - structs that can grow: the one place where their `size` is checked.
+ * abi.h - the public structs that can grow: their sizes, and the only code that reads or writes one
+ * that a caller owns.
  *
- * Every public struct starts with `size_t size`, set by the program that was compiled with it.
- * Smaller than version 1's struct it is a mistake. Larger, it comes from a program newer than
- * this library: whatever that program left at zero means "as before", whatever it set this
- * library cannot honour.
+ * Each of them begins with `size_t size`, which the program sets to the size that it was compiled
+ * with. A later version of the library may append fields, so the caller's struct can be shorter or
+ * longer than the library's. No call reads a field through the caller's pointer: it takes a copy of
+ * today's size first, works on that, and gives its answer back from a struct of its own.
+ *
+ * | the caller's size            | what it is                | what happens                    |
+ * |------------------------------|---------------------------|---------------------------------|
+ * | below version 1.0's, or huge | never initialised         | C4B_ERR_INVALID                 |
+ * | up to today's                | an older program, or ours | later fields are 0              |
+ * | above, only zeros beyond     | a newer program           | the known fields count          |
+ * | above, anything else beyond  | asks for what is unknown  | C4B_ERR_UNSUPPORTED             |
+ *
+ * A field that is appended must come after every byte of version 1.0's struct, must leave no
+ * padding at the struct's end, and must mean "as before" where it is 0.
  */
 #ifndef C4B_ABI_H
 #define C4B_ABI_H
 
 #include <conecta4boom/basics.h>
 
-/* C4B_OK, C4B_ERR_INVALID or C4B_ERR_UNSUPPORTED for a struct of which `known` bytes are known. */
-c4b_status c4bi_abi_check(const void *object, size_t known);
+/* One for each struct; abi.c has their sizes. */
+typedef enum growing {
+    GROWING_RULES,
+    GROWING_BOARDS,
+    GROWING_PROGRESS,
+    GROWING_SEARCH_OPTIONS,
+    GROWING_RESULT,
+    GROWING_SOLVE_OPTIONS,
+    GROWING_SOLUTION,
+    GROWING_GAME
+} growing;
 
-/* Writes all `size` bytes: the defaults of the known ones, zeros beyond, and the size itself. */
-c4b_status c4bi_abi_init(void *object, size_t size, const void *defaults, size_t known);
+/* Whether a caller's struct can be used: C4B_OK, C4B_ERR_INVALID or C4B_ERR_UNSUPPORTED. */
+c4b_status c4bi_growing_check(const void *theirs, growing type);
+
+/* Checks a caller's struct and, if it can be used, makes `own` a copy of today's size. */
+c4b_status c4bi_growing_take(void *own, const void *theirs, growing type);
+
+/* Fills a checked struct of the caller's from `own`, as far as it reaches; its size stays. */
+void c4bi_growing_give(void *theirs, const void *own, growing type);
+
+/* Initialises a caller's struct of `size` bytes to `defaults`, which has today's size. */
+c4b_status c4bi_growing_init(void *theirs, size_t size, const void *defaults, growing type);
+
+/* Checks a caller's array. The first element's size is the distance from one to the next, so all
+   elements must have that size. */
+c4b_status c4bi_growing_check_array(const void *theirs, int count, growing type);
+
+/* An element of a checked array. */
+void *c4bi_growing_element(void *theirs, int index);
 
 #endif

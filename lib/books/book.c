@@ -401,14 +401,13 @@ bool c4bi_book_plays(const c4b_book *book, const c4b_state *state, c4b_result *r
         return false;
     }
     c4b_result r = C4B_RESULT_INIT;
-    r.size = result->size;
     r.move = found.move;
     r.score = score_of(&found, c4b_state_turn(state), 0);
     r.reason = C4B_PROVEN;
     list_root(book, own, &found, &r);
     list_line(book, own, &r);
     c4b_state_free(own);
-    *result = r;
+    c4bi_growing_give(result, &r, GROWING_RESULT);
     return r.pv_length > 0;
 }
 
@@ -416,21 +415,18 @@ bool c4bi_book_plays(const c4b_book *book, const c4b_state *state, c4b_result *r
 
 c4b_status c4b_book_create(c4b_book **book, const c4b_rules *rules, int depth, int distances)
 {
-    const c4b_rules boom = C4B_RULES_INIT;
-    rules = rules != NULL ? rules : &boom;
+    c4b_rules own = C4B_RULES_INIT;
     if (book == NULL || depth < 0) {
         return C4B_ERR_INVALID;
     }
-    c4b_status status = c4b_rules_check(rules, NULL);
-    return status == C4B_OK ? c4bi_book_new(book, rules, depth, distances != 0) : status;
+    c4b_status status = rules != NULL ? c4bi_rules_take(&own, rules, NULL) : C4B_OK;
+    return status == C4B_OK ? c4bi_book_new(book, &own, depth, distances != 0) : status;
 }
 
 void c4b_book_rules(const c4b_book *book, c4b_rules *rules)
 {
-    if (book != NULL && c4bi_abi_check(rules, sizeof *rules) == C4B_OK) {
-        size_t size = rules->size;
-        *rules = book->set.rules;
-        rules->size = size;
+    if (book != NULL && c4bi_growing_check(rules, GROWING_RULES) == C4B_OK) {
+        c4bi_growing_give(rules, &book->set.rules, GROWING_RULES);
     }
 }
 
@@ -464,15 +460,15 @@ c4b_status c4b_book_add(c4b_book *book, const c4b_state *state, const c4b_soluti
     if (book == NULL || state == NULL) {
         return C4B_ERR_INVALID;
     }
-    c4b_status status = c4bi_abi_check(solution, sizeof *solution);
+    c4b_solution own;
+    c4b_status status = c4bi_growing_take(&own, solution, GROWING_SOLUTION);
     if (status != C4B_OK) {
         return status;
     }
     if (c4b_state_outcome(state) != C4B_ONGOING) {
         return C4B_ERR_GAME_OVER;
     }
-    if (solution->outcome < C4B_GREEN_WINS || solution->outcome > C4B_DRAW ||
-        !c4b_book_is_for(book, state)) {
+    if (own.outcome < C4B_GREEN_WINS || own.outcome > C4B_DRAW || !c4b_book_is_for(book, state)) {
         return C4B_ERR_INVALID;
     }
     kind k = c4bi_kind_of(state);
@@ -480,7 +476,7 @@ c4b_status c4b_book_add(c4b_book *book, const c4b_state *state, const c4b_soluti
         return C4B_ERR_UNSUPPORTED;
     }
     book_page *page = c4bi_book_make_page(book, &k);
-    uint8_t value = value_of(state, solution, book->distances);
+    uint8_t value = value_of(state, &own, book->distances);
     return page != NULL && loosen(book, page) &&
                    c4bi_page_put(page, c4bi_rank_of(book->ranks, state), value)
                ? C4B_OK
@@ -497,7 +493,7 @@ c4b_outcome c4b_book_outcome(const c4b_book *book, const c4b_state *state)
 
 c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state, c4b_solution *solution)
 {
-    c4b_status status = c4bi_abi_check(solution, sizeof *solution);
+    c4b_status status = c4bi_growing_check(solution, GROWING_SOLUTION);
     if (status != C4B_OK || book == NULL || state == NULL) {
         return status != C4B_OK ? status : C4B_ERR_INVALID;
     }
@@ -511,7 +507,6 @@ c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state, c4b_solut
     if (status != C4B_OK) {
         return status;
     }
-    found.size = solution->size;
-    *solution = found;
+    c4bi_growing_give(solution, &found, GROWING_SOLUTION);
     return C4B_OK;
 }

@@ -43,7 +43,7 @@ enum {
     AT_DISTANCES = 12,
     AT_LENGTH = 16,
     AT_RULES = 24,
-    AT_DEPTH = AT_RULES + 4 * RULE_OPTIONS,
+    AT_DEPTH = AT_RULES + 4 * RULE_OPTIONS_1_0,
     AT_PAGES = AT_DEPTH + 4,
     AT_ZERO = AT_PAGES + 4,
     HEADER_BYTES = AT_ZERO + 4,
@@ -299,7 +299,7 @@ static void put_header(uint8_t *out, const c4b_book *book, uint64_t pages)
     memcpy(out, magic, sizeof magic);
     put(out + AT_VERSION, FORMAT_VERSION, 4);
     put(out + AT_DISTANCES, book->distances, 4);
-    for (int i = 0; i < RULE_OPTIONS; i++) {
+    for (int i = 0; i < RULE_OPTIONS_1_0; i++) {
         int value = c4bi_rule_get(&book->set.rules, &c4bi_rule_options[i]);
         put(out + AT_RULES + 4 * i, (uint32_t)value, 4);
     }
@@ -412,7 +412,7 @@ static c4b_status check_contents(const contents *c)
 static c4b_rules get_rules(const uint8_t *bytes)
 {
     c4b_rules rules = C4B_RULES_INIT;
-    for (int i = 0; i < RULE_OPTIONS; i++) {
+    for (int i = 0; i < RULE_OPTIONS_1_0; i++) {
         c4bi_rule_set(&rules, &c4bi_rule_options[i], (int)get_u32(bytes + 4 * i));
     }
     return rules;

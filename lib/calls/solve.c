@@ -12,21 +12,16 @@
 #include <conecta4boom/solve.h>
 #include <stdlib.h>
 
-_Static_assert(sizeof(c4b_solve_options) ==
-                       offsetof(c4b_solve_options, progress_data) + sizeof(void *) &&
-                   sizeof(c4b_solution) == offsetof(c4b_solution, seconds) + sizeof(double),
-               "bytes at the end that no field owns could not be told from a later field");
-
 c4b_status c4b_solve_options_init(c4b_solve_options *options, size_t size)
 {
     const c4b_solve_options defaults = C4B_SOLVE_OPTIONS_INIT;
-    return c4bi_abi_init(options, size, &defaults, sizeof defaults);
+    return c4bi_growing_init(options, size, &defaults, GROWING_SOLVE_OPTIONS);
 }
 
 c4b_status c4b_solution_init(c4b_solution *solution, size_t size)
 {
     const c4b_solution defaults = C4B_SOLUTION_INIT;
-    return c4bi_abi_init(solution, size, &defaults, sizeof defaults);
+    return c4bi_growing_init(solution, size, &defaults, GROWING_SOLUTION);
 }
 
 static c4b_search_options limits_of(const c4b_solve_options *options)
@@ -217,10 +212,14 @@ static c4b_status add_distance(const c4b_state *state, const c4b_solve_options *
 
 /* ---- the calls ---- */
 
-static c4b_status check(const c4b_state *state, const c4b_solve_options *options)
+/* Checks what is asked and copies the options to a struct of today's size. */
+static c4b_status take_options(c4b_solve_options *own, const c4b_state *state,
+                               const c4b_solve_options *options)
 {
-    c4b_status status = c4bi_abi_check(options, sizeof *options);
-    if (status == C4B_OK && (state == NULL || options->threads < 0)) {
+    const c4b_solve_options defaults = C4B_SOLVE_OPTIONS_INIT;
+    c4b_status status =
+        c4bi_growing_take(own, options != NULL ? options : &defaults, GROWING_SOLVE_OPTIONS);
+    if (status == C4B_OK && (state == NULL || own->threads < 0)) {
         status = C4B_ERR_INVALID;
     }
     if (status == C4B_OK && c4b_state_outcome(state) != C4B_ONGOING) {
@@ -251,29 +250,20 @@ static c4b_status solve(const c4b_state *state, const c4b_solve_options *options
     return status;
 }
 
-static const c4b_solve_options no_options = C4B_SOLVE_OPTIONS_INIT;
-
-static void give(c4b_solution *to, const c4b_solution *found)
-{
-    size_t size = to->size;
-    *to = *found;
-    to->size = size;
-}
-
 c4b_status c4b_solve(const c4b_state *state, const c4b_solve_options *options,
                      c4b_solution *solution)
 {
     c4b_solution found = C4B_SOLUTION_INIT;
-    options = options != NULL ? options : &no_options;
-    c4b_status status = check(state, options);
+    c4b_solve_options own;
+    c4b_status status = take_options(&own, state, options);
     if (status == C4B_OK) {
-        status = c4bi_abi_check(solution, sizeof *solution);
+        status = c4bi_growing_check(solution, GROWING_SOLUTION);
     }
     if (status == C4B_OK) {
-        status = solve(state, options, &found);
+        status = solve(state, &own, &found);
     }
     if (status == C4B_OK) {
-        give(solution, &found);
+        c4bi_growing_give(solution, &found, GROWING_SOLUTION);
     }
     return status;
 }
@@ -347,7 +337,7 @@ static c4b_status solve_each(c4b_state *state, const c4b_solve_options *options,
         status = for_each(measure_child, state, options, found, moves, count);
     }
     for (int i = 0; status == C4B_OK && i < count; i++) {
-        give(&out[i], &found[i]);
+        c4bi_growing_give(c4bi_growing_element(out, i), &found[i], GROWING_SOLUTION);
     }
     return status;
 }
@@ -355,20 +345,18 @@ static c4b_status solve_each(c4b_state *state, const c4b_solve_options *options,
 c4b_status c4b_solve_moves(const c4b_state *state, const c4b_solve_options *options,
                            c4b_solution *out, int capacity, int *count)
 {
-    options = options != NULL ? options : &no_options;
-    c4b_status status = check(state, options);
+    c4b_solve_options asked;
+    c4b_status status = take_options(&asked, state, options);
     if (status != C4B_OK || capacity < 0 || (out == NULL && capacity > 0)) {
         return status != C4B_OK ? status : C4B_ERR_INVALID;
     }
     c4b_move moves[C4B_MAX_MOVES];
     int legal = c4b_state_moves(state, moves);
     int wanted = legal < capacity ? legal : capacity;
-    for (int i = 0; status == C4B_OK && i < wanted; i++) {
-        status = c4bi_abi_check(&out[i], sizeof out[i]);
-    }
+    status = c4bi_growing_check_array(out, wanted, GROWING_SOLUTION);
     c4b_state *own = status == C4B_OK ? c4b_state_clone(state) : NULL;
     if (status == C4B_OK) {
-        status = own != NULL ? solve_each(own, options, out, moves, wanted) : C4B_ERR_NO_MEMORY;
+        status = own != NULL ? solve_each(own, &asked, out, moves, wanted) : C4B_ERR_NO_MEMORY;
     }
     c4b_state_free(own);
     if (status == C4B_OK && count != NULL) {

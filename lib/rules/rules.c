@@ -4,9 +4,6 @@
 
 #include <string.h>
 
-_Static_assert(sizeof(c4b_rules) == offsetof(c4b_rules, reserved) + sizeof(int),
-               "bytes at the end that no field owns could not be told from a later field");
-
 /* clang-format off */
 #define OPTION(field, least, most) { #field, offsetof(c4b_rules, field), least, most }
 /* clang-format on */
@@ -59,21 +56,23 @@ bool c4bi_rules_same(const c4b_rules *a, const c4b_rules *b)
 c4b_status c4b_rules_init(c4b_rules *rules, size_t size)
 {
     const c4b_rules defaults = C4B_RULES_INIT;
-    return c4bi_abi_init(rules, size, &defaults, sizeof defaults);
+    return c4bi_growing_init(rules, size, &defaults, GROWING_RULES);
 }
 
 c4b_status c4b_rules_preset(c4b_rules *rules, const char *name)
 {
-    c4b_status status = c4bi_abi_check(rules, sizeof *rules);
+    c4b_rules own;
+    c4b_status status = c4bi_growing_take(&own, rules, GROWING_RULES);
     if (status != C4B_OK) {
         return status;
     }
     for (int preset = 0; name != NULL && preset < RULE_PRESETS; preset++) {
         if (strcmp(name, c4bi_preset_names[preset]) == 0) {
             for (int i = 0; i < RULE_OPTIONS; i++) {
-                c4bi_rule_set(rules, &c4bi_rule_options[i], preset_values[preset][i]);
+                c4bi_rule_set(&own, &c4bi_rule_options[i], preset_values[preset][i]);
             }
-            rules->reserved = 0;
+            own.reserved = 0;
+            c4bi_growing_give(rules, &own, GROWING_RULES);
             return C4B_OK;
         }
     }
@@ -95,15 +94,15 @@ static const char *impossible_option(const c4b_rules *rules)
     return NULL;
 }
 
-c4b_status c4b_rules_check(const c4b_rules *rules, const char **field)
+c4b_status c4bi_rules_take(c4b_rules *own, const c4b_rules *rules, const char **field)
 {
     const char *culprit = "size";
-    c4b_status status = c4bi_abi_check(rules, sizeof *rules);
+    c4b_status status = c4bi_growing_take(own, rules, GROWING_RULES);
     if (status == C4B_OK) {
-        culprit = impossible_option(rules);
+        culprit = impossible_option(own);
         if (culprit != NULL) {
             status = C4B_ERR_INVALID;
-        } else if (rules->reserved != 0) {
+        } else if (own->reserved != 0) {
             culprit = "reserved";
             status = C4B_ERR_UNSUPPORTED;
         }
@@ -112,6 +111,12 @@ c4b_status c4b_rules_check(const c4b_rules *rules, const char **field)
         *field = culprit;
     }
     return status;
+}
+
+c4b_status c4b_rules_check(const c4b_rules *rules, const char **field)
+{
+    c4b_rules own;
+    return c4bi_rules_take(&own, rules, field);
 }
 
 static line_kind lines_of(const shape *s)
@@ -157,16 +162,25 @@ static void set_boards(ruleset *set)
     }
 }
 
+/* The options of version 1.0 count always, a later one only where it is not 0. So a new option does
+   not change the hash of any game that an older version could play. */
+static uint64_t seed_of(const c4b_rules *rules)
+{
+    uint64_t seed = 0;
+    for (int i = 0; i < RULE_OPTIONS; i++) {
+        int value = c4bi_rule_get(rules, &c4bi_rule_options[i]);
+        if (i < RULE_OPTIONS_1_0 || value != 0) {
+            seed = hash_mix(seed + (uint64_t)i, (uint64_t)value);
+        }
+    }
+    return seed;
+}
+
 void c4bi_ruleset_make(ruleset *set, const c4b_rules *rules)
 {
     memset(set, 0, sizeof *set);
-    set->rules.size = sizeof set->rules;
-    for (int i = 0; i < RULE_OPTIONS; i++) {
-        const rule_option *option = &c4bi_rule_options[i];
-        int value = c4bi_rule_get(rules, option);
-        c4bi_rule_set(&set->rules, option, value);
-        set->seed = hash_mix(set->seed + (uint64_t)i, (uint64_t)value);
-    }
+    set->rules = *rules;
+    set->seed = seed_of(rules);
     set->shape = shape_of(&set->rules);
     set->misere = (uint32_t)set->rules.misere;
     set_clock(set);

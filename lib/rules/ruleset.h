@@ -22,7 +22,7 @@
 #include <conecta4boom/rules.h>
 
 typedef struct ruleset {
-    c4b_rules rules; /* as the caller gave them, of this version's size */
+    c4b_rules rules; /* of today's size */
     shape shape;
     uint32_t phases;     /* how many there are before they repeat */
     uint32_t bomb_phase; /* the first in which discs are bombs; UINT32_MAX without bombs */
@@ -48,7 +48,8 @@ typedef struct rule_option {
     int most;
 } rule_option;
 
-enum { RULE_OPTIONS = 9, RULE_PRESETS = 4 };
+/* RULE_OPTIONS_1_0 never changes: hashes and the books' files rest on it. */
+enum { RULE_OPTIONS_1_0 = 9, RULE_OPTIONS = 9, RULE_PRESETS = 4 };
 extern const rule_option c4bi_rule_options[RULE_OPTIONS];
 extern const char *const c4bi_preset_names[RULE_PRESETS];
 
@@ -58,7 +59,10 @@ void c4bi_rule_set(c4b_rules *rules, const rule_option *option, int value);
 /* Whether two rules are the same game. */
 bool c4bi_rules_same(const c4b_rules *a, const c4b_rules *b);
 
-/* Makes checked rules ready. */
+/* Checks a caller's rules as c4b_rules_check() does and copies them to rules of today's size. */
+c4b_status c4bi_rules_take(c4b_rules *own, const c4b_rules *rules, const char **field);
+
+/* Makes ready rules that are checked and of today's size. */
 void c4bi_ruleset_make(ruleset *set, const c4b_rules *rules);
 
 static inline uint32_t phase_of(const ruleset *set, int number)

@@ -101,18 +101,17 @@ static const line no_line = { 0, 0, 0, { 0, 0 } };
 c4b_status c4bi_state_place(c4b_state **state, const c4b_rules *rules, const unsigned char *cells,
                             int number)
 {
-    static const c4b_rules boom = C4B_RULES_INIT;
+    c4b_rules own = C4B_RULES_INIT;
     if (state == NULL) {
         return C4B_ERR_INVALID;
     }
     *state = NULL;
-    rules = rules != NULL ? rules : &boom;
-    c4b_status status = c4b_rules_check(rules, NULL);
+    c4b_status status = rules != NULL ? c4bi_rules_take(&own, rules, NULL) : C4B_OK;
     if (status != C4B_OK) {
         return status;
     }
     ruleset set;
-    c4bi_ruleset_make(&set, rules);
+    c4bi_ruleset_make(&set, &own);
     c4b_state *fresh = allocate(&set, number, FIRST_CAPACITY);
     if (fresh == NULL) {
         return C4B_ERR_NO_MEMORY;
@@ -287,10 +286,8 @@ c4b_move c4b_state_last_move(const c4b_state *state, c4b_player player)
 
 void c4b_state_rules(const c4b_state *state, c4b_rules *rules)
 {
-    if (state != NULL && c4bi_abi_check(rules, sizeof *rules) == C4B_OK) {
-        size_t size = rules->size;
-        *rules = state->set.rules;
-        rules->size = size;
+    if (state != NULL && c4bi_growing_check(rules, GROWING_RULES) == C4B_OK) {
+        c4bi_growing_give(rules, &state->set.rules, GROWING_RULES);
     }
 }
 
@@ -343,24 +340,23 @@ bool c4b_state_drops_bomb(const c4b_state *state)
 c4b_status c4b_boards_init(c4b_boards *boards, size_t size)
 {
     const c4b_boards defaults = C4B_BOARDS_INIT;
-    return c4bi_abi_init(boards, size, &defaults, sizeof defaults);
+    return c4bi_growing_init(boards, size, &defaults, GROWING_BOARDS);
 }
-
-_Static_assert(sizeof(c4b_boards) == offsetof(c4b_boards, landings) + 2 * sizeof(uint64_t),
-               "bytes at the end that no field owns could not be told from a later field");
 
 c4b_status c4b_state_boards(const c4b_state *state, c4b_boards *boards)
 {
     if (state == NULL) {
         return C4B_ERR_INVALID;
     }
-    c4b_status status = c4bi_abi_check(boards, sizeof *boards);
+    c4b_status status = c4bi_growing_check(boards, GROWING_BOARDS);
     if (status == C4B_OK) {
-        boards->rows = state->set.rules.rows;
-        boards->columns = state->set.rules.columns;
-        boards->turn = c4b_state_turn(state);
-        boards->moves_left = c4b_state_moves_left(state);
-        ASK_WITH(state, fill_boards, boards);
+        c4b_boards own = C4B_BOARDS_INIT;
+        own.rows = state->set.rules.rows;
+        own.columns = state->set.rules.columns;
+        own.turn = c4b_state_turn(state);
+        own.moves_left = c4b_state_moves_left(state);
+        ASK_WITH(state, fill_boards, &own);
+        c4bi_growing_give(boards, &own, GROWING_BOARDS);
     }
     return status;
 }

@@ -14,13 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert(sizeof(c4b_game) == offsetof(c4b_game, data) + sizeof(void *),
-               "bytes at the end that no field owns could not be told from a later field");
-
 c4b_status c4b_game_init(c4b_game *game, size_t size)
 {
     const c4b_game defaults = C4B_GAME_INIT;
-    return c4bi_abi_init(game, size, &defaults, sizeof defaults);
+    return c4bi_growing_init(game, size, &defaults, GROWING_GAME);
 }
 
 /* ---- the walk ---- */
@@ -167,20 +164,27 @@ static void free_fork_game(walk_game *walk);
 
 /* ---- checks and memory ---- */
 
-static c4b_status check(const c4b_game *game, const void *state, const c4b_search_options *options,
-                        const c4b_result *result, int least_depth)
+/* The caller's game and options, copied to structs of today's size. */
+typedef struct request {
+    c4b_game game;
+    c4b_search_options options;
+} request;
+
+static c4b_status take(request *own, const c4b_game *game, const void *state,
+                       const c4b_search_options *options, const c4b_result *result, int least_depth)
 {
-    c4b_status status = c4bi_abi_check(game, sizeof *game);
+    c4b_status status = c4bi_growing_take(&own->game, game, GROWING_GAME);
     if (status == C4B_OK) {
-        status = c4bi_search_check(options, result, least_depth);
+        status = c4bi_search_take(&own->options, options, result, least_depth);
     }
     if (status != C4B_OK) {
         return status;
     }
-    bool complete = game->turn != NULL && game->moves != NULL && game->play != NULL &&
-                    game->outcome != NULL && game->eval != NULL;
+    const c4b_game *g = &own->game;
+    bool complete = g->turn != NULL && g->moves != NULL && g->play != NULL && g->outcome != NULL &&
+                    g->eval != NULL;
     bool possible =
-        state != NULL && options->eval == NULL && game->state_size > 0 && game->max_moves > 0;
+        state != NULL && own->options.eval == NULL && g->state_size > 0 && g->max_moves > 0;
     return complete && possible ? C4B_OK : C4B_ERR_INVALID;
 }
 
@@ -252,17 +256,18 @@ static c4b_status check_root(walk_game *w)
 static c4b_status search_game(const c4b_game *game, const void *state,
                               const c4b_search_options *options, c4b_result *result, bool prunes)
 {
-    c4b_status status = check(game, state, options, result, 1);
+    request own;
+    c4b_status status = take(&own, game, state, options, result, 1);
     if (status != C4B_OK) {
         return status;
     }
-    walk_game w = { .game = game };
-    status = allocate_path(&w, state, options->depth);
+    walk_game w = { .game = &own.game };
+    status = allocate_path(&w, state, own.options.depth);
     if (status == C4B_OK) {
         status = check_root(&w);
     }
     if (status == C4B_OK) {
-        status = run_textbook_game(&w, options, result, prunes);
+        status = run_textbook_game(&w, &own.options, result, prunes);
     }
     free_path(&w);
     return status;
@@ -319,21 +324,22 @@ static c4b_status prepare(strong *g, const c4b_game *game, const c4b_search_opti
 c4b_status c4b_game_search(const c4b_game *game, const void *state,
                            const c4b_search_options *options, c4b_result *result)
 {
-    c4b_status status = check(game, state, options, result, 0);
+    request own;
+    c4b_status status = take(&own, game, state, options, result, 0);
     if (status != C4B_OK) {
         return status;
     }
-    walk_game w = { .game = game };
+    walk_game w = { .game = &own.game };
     strong g;
-    status = prepare(&g, game, options);
+    status = prepare(&g, &own.game, &own.options);
     if (status == C4B_OK) {
-        status = allocate_path(&w, state, strong_last_depth(options));
+        status = allocate_path(&w, state, strong_last_depth(&own.options));
     }
     if (status == C4B_OK) {
         status = check_root(&w);
     }
     if (status == C4B_OK) {
-        status = run_strong_game(&w, &g, options, result);
+        status = run_strong_game(&w, &g, &own.options, result);
     }
     free_path(&w);
     c4bi_strong_free(&g);

@@ -8,58 +8,48 @@
 
 /* ---- structs that can grow ---- */
 
-_Static_assert(sizeof(c4b_progress) == offsetof(c4b_progress, pv) + sizeof(c4b_move *) &&
-                   sizeof(c4b_search_options) ==
-                       offsetof(c4b_search_options, progress_data) + sizeof(void *) &&
-                   sizeof(c4b_result) ==
-                       offsetof(c4b_result, root) + C4B_MAX_MOVES * sizeof(c4b_root_move),
-               "bytes at the end that no field owns could not be told from a later field");
-
 c4b_status c4b_progress_init(c4b_progress *progress, size_t size)
 {
     const c4b_progress defaults = C4B_PROGRESS_INIT;
-    return c4bi_abi_init(progress, size, &defaults, sizeof defaults);
+    return c4bi_growing_init(progress, size, &defaults, GROWING_PROGRESS);
 }
 
 c4b_status c4b_search_options_init(c4b_search_options *options, size_t size)
 {
     const c4b_search_options defaults = C4B_SEARCH_OPTIONS_INIT;
-    return c4bi_abi_init(options, size, &defaults, sizeof defaults);
+    return c4bi_growing_init(options, size, &defaults, GROWING_SEARCH_OPTIONS);
 }
 
 c4b_status c4b_result_init(c4b_result *result, size_t size)
 {
     const c4b_result defaults = C4B_RESULT_INIT;
-    return c4bi_abi_init(result, size, &defaults, sizeof defaults);
+    return c4bi_growing_init(result, size, &defaults, GROWING_RESULT);
 }
 
 /* ---- what every search shares ---- */
 
-c4b_status c4bi_search_check(const c4b_search_options *options, const c4b_result *result,
-                             int least_depth)
+c4b_status c4bi_search_take(c4b_search_options *own, const c4b_search_options *options,
+                            const c4b_result *result, int least_depth)
 {
-    c4b_status status = c4bi_abi_check(options, sizeof *options);
+    c4b_status status = c4bi_growing_take(own, options, GROWING_SEARCH_OPTIONS);
     if (status == C4B_OK) {
-        status = c4bi_abi_check(result, sizeof *result);
+        status = c4bi_growing_check(result, GROWING_RESULT);
     }
     if (status != C4B_OK) {
         return status;
     }
-    bool possible =
-        options->depth >= least_depth && options->depth <= C4B_MAX_DEPTH && options->threads >= 0;
-    bool ends = options->depth > 0 || options->max_nodes != 0 || options->max_ms != 0 ||
-                options->stop != NULL || options->progress != NULL;
+    bool possible = own->depth >= least_depth && own->depth <= C4B_MAX_DEPTH && own->threads >= 0;
+    bool ends = own->depth > 0 || own->max_nodes != 0 || own->max_ms != 0 || own->stop != NULL ||
+                own->progress != NULL;
     return possible && ends ? C4B_OK : C4B_ERR_INVALID;
 }
 
-c4b_search_options c4bi_search_complete(const c4b_search_options *options)
+void c4bi_search_complete(c4b_search_options *own)
 {
-    c4b_search_options complete = *options;
-    if (options->eval == NULL || options->eval == c4b_eval_strong) {
-        complete.eval = c4b_eval_strong;
-        complete.mirror_eval = 1;
+    if (own->eval == NULL || own->eval == c4b_eval_strong) {
+        own->eval = c4b_eval_strong;
+        own->mirror_eval = 1;
     }
-    return complete;
 }
 
 c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int depth,
@@ -113,7 +103,6 @@ c4b_status c4bi_search_finish(search *s, c4b_result *result)
     s->result.nodes = watch_nodes(&s->watch) + s->other_nodes;
     s->result.evals = s->evals;
     s->result.seconds = c4bi_watch_seconds(&s->watch);
-    s->result.size = result->size;
-    *result = s->result;
-    return result->pv_length > 0 ? C4B_OK : C4B_ERR_STOPPED;
+    c4bi_growing_give(result, &s->result, GROWING_RESULT);
+    return s->result.pv_length > 0 ? C4B_OK : C4B_ERR_STOPPED;
 }

@@ -33,13 +33,13 @@ typedef struct search {
     struct strong *strong; /* of the strong search: see strong.h */
 } search;
 
-/* Whether the options and the result can be used, with a depth of so many moves at least. A depth
-   of 0 needs something else that ends the search. */
-c4b_status c4bi_search_check(const c4b_search_options *options, const c4b_result *result,
-                             int least_depth);
+/* Checks a caller's options and result and copies the options to a struct of today's size. The depth
+   must be `least_depth` or more; a depth of 0 needs something else that ends the search. */
+c4b_status c4bi_search_take(c4b_search_options *own, const c4b_search_options *options,
+                            const c4b_result *result, int least_depth);
 
-/* The options with an evaluation: our own, where the caller has none. */
-c4b_search_options c4bi_search_complete(const c4b_search_options *options);
+/* Sets the evaluation to our own where the caller gave none. */
+void c4bi_search_complete(c4b_search_options *own);
 
 /* Gets ready, with room for `depth` moves. c4bi_search_finish gives the memory back. */
 c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int depth,

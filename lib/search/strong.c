@@ -286,19 +286,21 @@ static c4b_status search_128(c4b_state *own, strong *g, const c4b_search_options
 
 c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options, c4b_result *result)
 {
-    c4b_status status = state != NULL ? c4bi_search_check(options, result, 0) : C4B_ERR_INVALID;
+    c4b_search_options complete;
+    c4b_status status =
+        state != NULL ? c4bi_search_take(&complete, options, result, 0) : C4B_ERR_INVALID;
     if (status != C4B_OK) {
         return status;
     }
     if (c4b_state_outcome(state) != C4B_ONGOING) {
         return C4B_ERR_GAME_OVER;
     }
-    if (options->depth == 0 && c4bi_book_plays(options->book, state, result)) {
+    if (complete.depth == 0 && c4bi_book_plays(complete.book, state, result)) {
         return C4B_OK;
     }
-    c4b_search_options complete = c4bi_search_complete(options);
+    c4bi_search_complete(&complete);
     strong g;
-    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)strong_last_depth(options));
+    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)strong_last_depth(&complete));
     status = prepare(&g, state, &complete);
     if (own == NULL) {
         status = C4B_ERR_NO_MEMORY;

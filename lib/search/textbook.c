@@ -25,18 +25,20 @@ static c4b_status search_128(c4b_state *own, const c4b_search_options *options, 
 static c4b_status search_fixed_depth(const c4b_state *state, const c4b_search_options *options,
                                      c4b_result *result, bool prunes)
 {
-    c4b_status status = state != NULL ? c4bi_search_check(options, result, 1) : C4B_ERR_INVALID;
+    c4b_search_options complete;
+    c4b_status status =
+        state != NULL ? c4bi_search_take(&complete, options, result, 1) : C4B_ERR_INVALID;
     if (status != C4B_OK) {
         return status;
     }
     if (c4b_state_outcome(state) != C4B_ONGOING) {
         return C4B_ERR_GAME_OVER;
     }
-    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)options->depth);
+    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)complete.depth);
     if (own == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    c4b_search_options complete = c4bi_search_complete(options);
+    c4bi_search_complete(&complete);
     status = own->set.wide ? search_128(own, &complete, result, prunes)
                            : search_64(own, &complete, result, prunes);
     c4b_state_free(own);
