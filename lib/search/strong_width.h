@@ -161,6 +161,7 @@ static void FN(learn_lines)(const ruleset *set, strong *g)
 static WALK *FN(fork_walk)(const WALK *first, const c4b_search_options *options, int depth)
 {
     WALK *walk = malloc(sizeof *walk);
+    first->state->count = first->root_count; /* an evaluation may have left it further on */
     c4b_state *state = c4bi_state_clone_with_room(first->state, (size_t)depth);
     if (walk == NULL || state == NULL) {
         c4b_state_free(state);
