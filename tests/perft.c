@@ -3,12 +3,8 @@
 
 #include "rules/state.h"
 
-#define C4B_WIDTH 64
-#include "perft_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "perft_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "perft_width.h"
+#include "base/each_width.h"
 
 uint64_t tally_total(const tally *t)
 {

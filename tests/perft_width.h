@@ -1,4 +1,4 @@
-/* perft_width.h - perft on the library's positions, once for each width of C4B_WIDTH bits. */
+/* perft_width.h - perft on the library's positions, once for each width of WIDTH bits. */
 
 static void FN(perft)(const ruleset *set, const POSITION *p, int depth, tally *t);
 

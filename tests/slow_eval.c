@@ -167,7 +167,7 @@ int slow_eval_runs(const model *m, c4b_player player)
 
 /* ---- best line, all lines ---- */
 
-/* Only the second sense counts discs when the cell itself is the rival's. */
+/* Only the second direction counts discs when the cell itself is the rival's. */
 static int two_senses(const model *m, c4b_player player, place top, step first)
 {
     step second = back(first);

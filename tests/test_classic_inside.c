@@ -52,14 +52,14 @@ typedef struct kind {
 static uint64_t solve_by(const kind *k, const ruleset *set, const position_64 *p, classic_answer *a)
 {
     const c4b_search_options limits = { .size = sizeof limits };
-    watch w;
+    budget w;
     classic s = { .ended = false };
-    c4bi_watch_start(&w, &limits);
-    s.watch = &w;
+    c4bi_budget_start(&w, &limits);
+    s.budget = &w;
     EXPECT_EQ(c4bi_classic_table_take(&s.table, NULL, 49, 1, true, (size_t)1 << 24), C4B_OK);
     k->solve(&s, p, mover_64(set, p), true, &nothing_known, a);
     c4bi_classic_table_drop(&s.table);
-    return watch_nodes(&w);
+    return budget_nodes(&w);
 }
 
 /* The mover's value, by trying everything. */
@@ -175,8 +175,8 @@ START_TEST(the_horizon_is_seen)
 {
     const c4b_search_options limits = { .size = sizeof limits };
     int won = 0, lost = 0, held = 0;
-    watch w;
-    c4bi_watch_start(&w, &limits);
+    budget w;
+    c4bi_budget_start(&w, &limits);
     for (unsigned i = 0; i < 60000; i++) {
         late_position l;
         if (!draw_late_position(&l, i)) {
@@ -189,7 +189,7 @@ START_TEST(the_horizon_is_seen)
             wins_in_two_any_64(&l.solver.frame_64, l.node.own, l.node.occupied, l.node.moves);
         EXPECT_EQ(wins, value == soonest_win && empty > 2);
         won += wins;
-        l.solver.watch = &w;
+        l.solver.budget = &w;
         l.solver.ended = false;
         if (soonest_loss < 0) {
             int answer = hold_out_any_64(&l.solver, &l.node, soonest_win, soonest_loss);

@@ -32,18 +32,18 @@ static classic_answer solve_with(const c4b_state *state, int threads, uint64_t m
 {
     const c4b_search_options limits = { .size = sizeof limits, .max_nodes = max_nodes };
     classic_answer a;
-    watch w;
+    budget w;
     c4b_table *table = c4bi_table_new_bytes((size_t)1 << 22);
-    c4bi_watch_start(&w, &limits);
+    c4bi_budget_start(&w, &limits);
     const classic_question q = { .set = &state->set,
                                  .position = top_of_any_width(state),
                                  .distance = true,
                                  .threads = threads,
                                  .table = table,
-                                 .watch = &w };
+                                 .budget = &w };
     EXPECT_EQ(c4bi_classic_solve(&q, &a), C4B_OK);
     EXPECT(w.reason == C4B_DONE ? a.lower == a.upper : max_nodes != 0);
-    *nodes = watch_nodes(&w);
+    *nodes = budget_nodes(&w);
     c4b_table_free(table);
     return a;
 }

@@ -174,7 +174,7 @@ static void expect_threats(const char *text, c4b_player player, int at_once, uin
  * Tops: the left column's is blue's, the middle's green's, the right's blue's. Green's counts
  * (right
  * + left, down + up, down-left + up-right, down-right + up-left): 0 0 0 0 (the disc down-right of
- * the rival's top is in a first sense), then 1+1 1 1 1, then 0+2 0 0 0. Best 0 + 2000 + 2000, all
+ * the rival's top is in a first direction), then 1+1 1 1 1, then 0+2 0 0 0. Best 0 + 2000 + 2000, all
  * 0 + 2060 + 2000. Blue's: 1 1 1 1, then 0 0 0 0+1 (up-left of the rival's top), then 1 1 1 1.
  * Best 80 + 20 + 80, all the same.
  *
@@ -204,7 +204,7 @@ END_TEST
  * Runs. Green: bottom row 1 + 4 + 12; three columns and two rising diagonals 1 - 1: 17. Blue: rows
  * 1 and 17, four columns 1, two rising and two falling diagonals 1: 26.
  *
- * Tops: all blue's, and no green disc is in a second sense from any: 0. Blue: three times 3 1 1 1
+ * Tops: all blue's, and no green disc is in a second direction from any: 0. Blue: three times 3 1 1 1
  * (3 + 0, 2 + 1, 1 + 2), once 1 1 1 1. Best 3 * 200 + 80, all 3 * 260 + 80.
  *
  * Directions. Blue: 1000 + 60, 200 + 50, 1000 + 60, 70: 2440. Twice that, and three times.

@@ -17,8 +17,8 @@
  * A field that is appended must come after every byte of version 1.0's struct, must leave no
  * padding at the struct's end, and must mean "as before" where it is 0.
  */
-#ifndef C4B_ABI_H
-#define C4B_ABI_H
+#ifndef C4B_BASE_ABI_H
+#define C4B_BASE_ABI_H
 
 #include <conecta4boom/basics.h>
 

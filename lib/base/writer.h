@@ -1,6 +1,6 @@
 /* writer.h - text into a caller's buffer the way snprintf does: cut to size, counted whole. */
-#ifndef C4B_WRITER_H
-#define C4B_WRITER_H
+#ifndef C4B_BASE_WRITER_H
+#define C4B_BASE_WRITER_H
 
 #include <stddef.h>
 

@@ -1,13 +1,13 @@
 /*
  * book.h - a book of solved positions, as the library's other parts see it.
  *
- * A book has a page for each kind of position (see ranks.h), and on it a value for each position of
- * that kind that it has: what the mover gets, and how soon. Pages of a book that is being made can
- * be written on (book_page.h); those of a file stay as few bits as they have there (book_code.h).
- * book_file.c writes and reads it.
+ * A book has a page for each kind of position (see numbering.h), and on it a value for each
+ * position of that kind that it has: what the mover gets, and how soon. Pages of a book that is
+ * being made can be written on (page.h); those of a file stay as few bits as they have there
+ * (code.h). file.c writes and reads it.
  */
-#ifndef C4B_BOOK_H
-#define C4B_BOOK_H
+#ifndef C4B_BOOKS_BOOK_H
+#define C4B_BOOKS_BOOK_H
 
 #include "books/code.h"
 #include "rules/state.h"

@@ -1,4 +1,4 @@
-/* book_code.c - see book_code.h. */
+/* code.c - see code.h. */
 #include "books/code.h"
 
 #include <stdlib.h>

@@ -1,21 +1,21 @@
 /*
- * book_code.h - the values of a page as few bits, which are read where one is asked for.
+ * code.h - the values of a page as few bits, which are read where one is asked for.
  *
  * The numbers of a page are divided into blocks. A block's values, 0 for a position that the page
- * does not have, are a row of symbols (ans.h) in the order of the numbers; blocks without values
+ * does not have, are a row of symbols (rans.h) in the order of the numbers; blocks without values
  * are left out. How frequent a value is depends on its context: on what can be seen of the position
- * (book_view.h) and, where that alone makes for a poor guess, on the results of the last two such
+ * (view.h) and, where that alone makes for a poor guess, on the results of the last two such
  * positions in the block. Each context has shares of its own. A position that is over has no
  * symbol.
  *
- * All this, and what it rests on in ranks.h, book_view.h and ans.h, is part of the file's format:
+ * All this, and what it rests on in numbering.h, view.h and rans.h, is part of the file's format:
  * whoever changes it changes the format's version.
  */
-#ifndef C4B_BOOK_CODE_H
-#define C4B_BOOK_CODE_H
+#ifndef C4B_BOOKS_CODE_H
+#define C4B_BOOKS_CODE_H
 
-#include "books/rans.h"
 #include "books/page.h"
+#include "books/rans.h"
 #include "books/view.h"
 
 enum { BLOCK_NUMBERS = 1024, CODE_CONTEXTS = 2 + 2 * 16 };

@@ -1,5 +1,5 @@
 /*
- * book_file.c - books as files.
+ * file.c - books as files.
  *
  * Numbers are little-endian on every machine.
  *
@@ -18,7 +18,7 @@
  *
  *     4 x u32       its kind: phase, discs of players 1 and 2, bombs
  *     u64           length of the rest of the page
- *     u32           contexts that have shares (book_code.h)
+ *     u32           contexts that have shares (code.h)
  *     u32           blocks that have values
  *     contexts, in ascending order:
  *         u8, u8    which one; its symbols, less 1

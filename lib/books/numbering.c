@@ -1,4 +1,4 @@
-/* ranks.c - see ranks.h. */
+/* numbering.c - see numbering.h. */
 #include "books/numbering.h"
 
 #include "rules/hash.h"

@@ -1,6 +1,6 @@
 /*
- * ranks.h - numbers positions: those that have as many discs and bombs at the same phase are one
- * kind, and each of a kind has a number of its own, from 0 on with next to no gaps.
+ * numbering.h - numbers positions: those that have as many discs and bombs at the same phase are
+ * one kind, and each of a kind has a number of its own, from 0 on with next to no gaps.
  *
  * A number is made of what tells positions of a kind apart: how high the columns are; which discs,
  * read column by column from the bottom, are green; and which of a player's discs is his bomb. So a
@@ -9,8 +9,8 @@
  * are those of the image whose first unlike pair of columns, from the outside in, is lower on the
  * left; where the heights are their own image the lower number counts, and the other stays unused.
  */
-#ifndef C4B_RANKS_H
-#define C4B_RANKS_H
+#ifndef C4B_BOOKS_NUMBERING_H
+#define C4B_BOOKS_NUMBERING_H
 
 #include "rules/state.h"
 

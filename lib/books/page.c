@@ -1,4 +1,4 @@
-/* book_page.c - see book_page.h. */
+/* page.c - see page.h. */
 #include "books/page.h"
 
 #include "books/code.h"

@@ -1,16 +1,16 @@
 /*
- * book_page.h - a page of a book: the values of positions of one kind, by their numbers.
+ * page.h - a page of a book: the values of positions of one kind, by their numbers.
  *
  * A page that has few of its positions keeps them in a table of words, each a number and its value;
  * one that has many keeps a byte for every position of the kind. It begins with few and changes
  * over when that takes less memory. A page that was read from a file is neither, but a code
- * (book_code.h), until it is written on.
+ * (code.h), until it is written on.
  *
  *     few   | . | 71:W | . | . | 12:L | . | 30:W |   words: a number above 8 bits of value
  *     many  | . . W L . W W . D ...                  bytes: 0 where the book has nothing
  */
-#ifndef C4B_BOOK_PAGE_H
-#define C4B_BOOK_PAGE_H
+#ifndef C4B_BOOKS_PAGE_H
+#define C4B_BOOKS_PAGE_H
 
 #include "books/numbering.h"
 

@@ -1,4 +1,4 @@
-/* ans.c - see ans.h. */
+/* rans.c - see rans.h. */
 #include "books/rans.h"
 
 /* The nearest share below, but never none. */

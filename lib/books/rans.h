@@ -1,5 +1,5 @@
 /*
- * ans.h - symbols as few bits, frequent ones as less than one: asymmetric numeral systems.
+ * rans.h - symbols as few bits, frequent ones as less than one: asymmetric numeral systems.
  *
  * A row of symbols is one long number. Each symbol has a share of ALL_SHARES, as large as it is
  * frequent, and putting it turns the number x into
@@ -11,8 +11,8 @@
  * their ends. Bytes leave the number at its lower end when it is long and come back when it is
  * short.
  */
-#ifndef C4B_ANS_H
-#define C4B_ANS_H
+#ifndef C4B_BOOKS_RANS_H
+#define C4B_BOOKS_RANS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,14 +1,10 @@
-/* book_view.c - see book_view.h. */
+/* view.c - see view.h. */
 #include "books/view.h"
 
 #include "patterns/lines.h"
 
-#define C4B_WIDTH 64
-#include "books/view_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "books/view_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "books/view_width.h"
+#include "base/each_width.h"
 
 void c4bi_book_view(const ranks *r, const kind *k, uint64_t first, unsigned count, uint8_t *seen)
 {

@@ -1,11 +1,12 @@
 /*
- * book_view.h - what can be seen of positions by their numbers, without a book: what most of them
+ * view.h - what can be seen of positions by their numbers, without a book: what most of them
  * are worth can be guessed from it, and some need not be in a book at all.
  *
- * Numbers that follow each other differ in few discs (ranks.h), so a row of them is seen quickly.
+ * Numbers that follow each other differ in few discs (numbering.h), so a row of them is seen
+ * quickly.
  */
-#ifndef C4B_BOOK_VIEW_H
-#define C4B_BOOK_VIEW_H
+#ifndef C4B_BOOKS_VIEW_H
+#define C4B_BOOKS_VIEW_H
 
 #include "books/numbering.h"
 

@@ -1,4 +1,4 @@
-/* book_view_width.h - the view of book_view.h, once for each width of C4B_WIDTH bits. */
+/* view_width.h - the view of view.h, once for each width of WIDTH bits. */
 
 /* The cells of `reach` where a disc completes a line. Most often there is none, which is seen
    sooner than where. */
@@ -55,7 +55,7 @@ static ALWAYS_INLINE BOARD FN(next_choice)(BOARD choice)
 static unsigned FN(view_heights)(const ruleset *set, const kind *k, const rank_parts *parts,
                                  unsigned count, uint8_t *seen)
 {
-    BOARD cells[C4B_WIDTH];
+    BOARD cells[WIDTH];
     unsigned done = 0, discs = k->discs[0] + k->discs[1];
     unsigned mover = mover_in(set, k->phase);
     BOARD all = ((BOARD)1 << discs) - 1;

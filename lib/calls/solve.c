@@ -6,8 +6,8 @@
 #include "books/book.h"
 #include "connect4/solver.h"
 #include "proof/oracle.h"
-#include "search/search.h"
 #include "rules/state.h"
+#include "search/search.h"
 
 #include <conecta4boom/solve.h>
 #include <stdlib.h>
@@ -83,8 +83,8 @@ static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options 
                                 c4b_solution *found)
 {
     c4b_search_options limits = limits_of(options);
-    watch w;
-    c4bi_watch_start(&w, &limits);
+    budget w;
+    c4bi_budget_start(&w, &limits);
     classic_answer answer, known;
     const classic_question question = {
         .set = &state->set,
@@ -93,15 +93,15 @@ static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options 
         .threads = options->threads,
         .table = options->table,
         .most_bytes = most_table_bytes,
-        .watch = &w,
+        .budget = &w,
         .known = read_bounds(options, state, &known) ? &known : NULL,
     };
     c4b_status status = c4bi_classic_solve(&question, &answer);
     if (status == C4B_OK) {
         tell_value(state, question.distance, &answer, found);
         found->reason = w.reason;
-        found->nodes += watch_nodes(&w) + answer.other_nodes;
-        found->seconds += c4bi_watch_seconds(&w);
+        found->nodes += budget_nodes(&w) + answer.other_nodes;
+        found->seconds += c4bi_budget_seconds(&w);
     }
     return status;
 }
@@ -112,13 +112,13 @@ static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options 
 static bool ask_book(const c4b_state *state, const c4b_solve_options *options, c4b_solution *found)
 {
     const c4b_search_options no_limits = C4B_SEARCH_OPTIONS_INIT;
-    watch w;
+    budget w;
     if (options->book == NULL) {
         return false;
     }
-    c4bi_watch_start(&w, &no_limits);
+    c4bi_budget_start(&w, &no_limits);
     bool answers = c4bi_book_answers(options->book, state, options->distance != 0, found);
-    found->seconds += c4bi_watch_seconds(&w);
+    found->seconds += c4bi_budget_seconds(&w);
     return answers;
 }
 
@@ -132,8 +132,8 @@ static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *
         return solve_classic(state, options, found);
     }
     c4b_search_options limits = limits_of(options);
-    watch w;
-    c4bi_watch_start(&w, &limits);
+    budget w;
+    c4bi_budget_start(&w, &limits);
     oracle *o = c4bi_oracle_new(state, options->table, most_table_bytes, &w);
     if (o == NULL) {
         return C4B_ERR_NO_MEMORY;
@@ -143,8 +143,8 @@ static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *
     found->outcome = c4bi_oracle_outcome(o);
     found->move = c4bi_oracle_move(o);
     found->reason = found->outcome != C4B_ONGOING ? C4B_DONE : w.reason;
-    found->nodes = watch_nodes(&w);
-    found->seconds += c4bi_watch_seconds(&w);
+    found->nodes = budget_nodes(&w);
+    found->seconds += c4bi_budget_seconds(&w);
     c4bi_oracle_free(o);
     return status;
 }

@@ -1,5 +1,5 @@
 /*
- * classic_ask_kind.h - the questions that the search of classic_kind.h is asked, once for each kind
+ * ask_kind.h - the questions that the search of search_kind.h is asked, once for each kind
  * of board: which threads ask them, until the value is found, and a column that keeps it.
  */
 
@@ -54,14 +54,14 @@ static TARGET void KIND(seek_for_team)(classic *s, const void *root, int alpha)
    found is in the table. */
 static TARGET bool KIND(ask_shortly)(classic *s, const KIND(node) * root, int alpha, int *value)
 {
-    uint64_t used = watch_nodes(s->watch);
+    uint64_t used = budget_nodes(s->budget);
     if (used >= NODES_FOR_HELPERS) {
         return false;
     }
-    uint64_t limit = c4bi_watch_allow(s->watch, NODES_FOR_HELPERS - used);
+    uint64_t limit = c4bi_budget_allow(s->budget, NODES_FOR_HELPERS - used);
     *value = KIND(seek)(s, root, alpha);
-    c4bi_watch_resume(s->watch, limit);
-    if (s->ended && s->watch->reason == C4B_DONE) {
+    c4bi_budget_resume(s->budget, limit);
+    if (s->ended && s->budget->reason == C4B_DONE) {
         s->ended = false;
         return false;
     }
@@ -72,8 +72,8 @@ static TARGET int KIND(ask)(classic *s, const KIND(node) * root, int alpha)
 {
     int value;
     s->root_column = -1;
-    if (s->watch->report != NULL) {
-        s->watch->progress.table_permille = c4bi_classic_table_permille(&s->table);
+    if (s->budget->report != NULL) {
+        s->budget->progress.table_permille = c4bi_classic_table_permille(&s->table);
     }
     if (s->team == NULL && s->helper_count > 0) {
         if (KIND(ask_shortly)(s, root, alpha, &value)) {

@@ -1,5 +1,5 @@
 /*
- * classic_order.h - which drops the solver tries first: what it looks at, and how much each thing
+ * order.h - which drops the solver tries first: what it looks at, and how much each thing
  * counts.
  *
  * A drop's rank is a weighted sum. The weights were fitted to solved positions, so that the drops
@@ -8,8 +8,8 @@
  * even gets, when all columns fill up by follow-up, the cells of one parity, the other those of the
  * other: threats there are good ones.
  */
-#ifndef C4B_CLASSIC_ORDER_H
-#define C4B_CLASSIC_ORDER_H
+#ifndef C4B_CONNECT4_ORDER_H
+#define C4B_CONNECT4_ORDER_H
 
 /* What is counted for a drop. `Above` is the cell above it, which the rival can take next. */
 enum {

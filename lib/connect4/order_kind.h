@@ -1,4 +1,4 @@
-/* classic_order_kind.h - the ranks of classic_order.h, once for each kind of board. */
+/* order_kind.h - the ranks of order.h, once for each kind of board. */
 
 /* The columns worth trying, and their ranks. */
 typedef struct KIND(order) {
@@ -38,12 +38,12 @@ typedef struct KIND(outlook) {
     BOARD own_threats; /* before the drop */
     BOARD rival_threats;
     BOARD landings;
-    BOARD good;                          /* the cells of the mover's parity */
-    BOARD windows[SENSES][WINDOW_SORTS]; /* where the windows of each sort begin */
+    BOARD good;                              /* the cells of the mover's parity */
+    BOARD windows[DIRECTIONS][WINDOW_SORTS]; /* where the windows of each sort begin */
 } KIND(outlook);
 
-/* The windows of four along a sense that hold discs of one player only, by how many; those without
-   any disc are common to both. */
+/* The windows of four along a direction that hold discs of one player only, by how many; those
+   without any disc are common to both. */
 KIND_FN void KIND(sort_windows)(const CLASSIC_FRAME *f, BOARD own, BOARD rival, unsigned step,
                                 BOARD *of_one, BOARD *of_two, BOARD *free)
 {
@@ -60,8 +60,8 @@ KIND_FN void KIND(sort_windows)(const CLASSIC_FRAME *f, BOARD own, BOARD rival, 
 
 KIND_FN void KIND(sort_all_windows)(const CLASSIC_FRAME *f, KIND(outlook) * o)
 {
-    for (unsigned i = 0; i < SENSES; i++) {
-        unsigned step = step_along(&f->shape, senses[i]);
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        unsigned step = step_along(&f->shape, directions[i]);
         BOARD *sorts = o->windows[i];
         KIND(sort_windows)(f, o->own, o->rival, step, &sorts[1], &sorts[2], &sorts[0]);
         KIND(sort_windows)(f, o->rival, o->own, step, &sorts[3], &sorts[4], &sorts[0]);
@@ -75,8 +75,8 @@ KIND_FN void KIND(count_windows)(const CLASSIC_FRAME *f, const KIND(outlook) * o
     for (int k = 0; k <= WINDOW_SORTS; k++) {
         counts[ORDER_WINDOWS_FREE + k] = cell ^ cell;
     }
-    for (unsigned i = 0; i < SENSES; i++) {
-        unsigned step = step_along(&f->shape, senses[i]);
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        unsigned step = step_along(&f->shape, directions[i]);
         LANE through = cell | cell >> step | cell >> 2 * step | cell >> 3 * step;
         for (int k = 0; k < WINDOW_SORTS; k++) {
             counts[ORDER_WINDOWS_FREE + k] += KIND(count_each)(o->windows[i][k] & through);
@@ -181,7 +181,7 @@ KIND_FN void KIND(rank)(const classic *s, const CLASSIC_FRAME *f, const KIND(nod
 {
     unsigned empty = f->shape.rows * f->shape.columns - n->played;
     KIND(list_columns)(c, o);
-    if (C4B_WIDTH == 64 && empty >= EMPTY_FOR_CLOSE_RANKS && f->fours) {
+    if (WIDTH == 64 && empty >= EMPTY_FOR_CLOSE_RANKS && f->fours) {
         KIND(rank_closely)(s, f, n, landings, c, o);
     } else {
         KIND(rank_quickly)(s, f, n, c, o);

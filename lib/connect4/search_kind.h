@@ -1,11 +1,11 @@
 /*
- * classic_kind.h - the search of classic.h, once for each kind of board: KIND(name) is a function
- * of the kind, of C4B_WIDTH bits; FRAME its frame, constant where the kind is one size; TARGET what
+ * search_kind.h - the search of solver.h, once for each kind of board: KIND(name) is a function
+ * of the kind, of WIDTH bits; FRAME its frame, constant where the kind is one size; TARGET what
  * the machine must have, and LANES how many boards it looks at in one go (lanes.h); WHOLE_KEYS
  * whether a table's entry is one word.
  */
 
-#define CLASSIC_FRAME C4B_JOIN(classic_frame, C4B_WIDTH)
+#define CLASSIC_FRAME JOIN(classic_frame, WIDTH)
 #define KIND_FN static ALWAYS_INLINE TARGET
 
 #include "connect4/lanes.h"
@@ -115,7 +115,7 @@ KIND_FN uint64_t KIND(key)(const CLASSIC_FRAME *f, BOARD own, BOARD occupied, un
         BOARD mirrored = FN(mirror)(&f->shape, own) + FN(mirror)(&f->shape, occupied);
         sum = mirrored < sum ? mirrored : sum;
     }
-#if C4B_WIDTH == 64
+#if WIDTH == 64
     return sum;
 #else
     return fold((uint64_t)sum ^ HASH_KEY_1, (uint64_t)(sum >> 64) ^ HASH_KEY_2) ^
@@ -283,7 +283,7 @@ static TARGET int KIND(hold_out)(classic *s, const KIND(node) * n, int soonest_w
     KIND(rank_quickly)(s, f, n, &c, &o);
     for (int i = 0; i < o.count; i++) {
         unsigned column = KIND(next_column)(&o, i);
-        if (!watch_count_node(s->watch)) {
+        if (!budget_count_node(s->budget)) {
             s->ended = true;
             return 0;
         }
@@ -351,7 +351,7 @@ KIND_FN int KIND(try_all)(classic *s, const KIND(node) * n, const KIND(children)
    of no use any more. */
 static __attribute__((noinline)) TARGET void KIND(look_at_path)(classic *s)
 {
-    s->next_look = watch_nodes(s->watch) + NODES_BETWEEN_LOOKS;
+    s->next_look = budget_nodes(s->budget) + NODES_BETWEEN_LOOKS;
     for (classic_step *step = s->path; step != NULL; step = step->above) {
         classic_entry *e = &step->found;
         if (KIND(probe)(s, step->key, step->empty, e) &&
@@ -452,7 +452,7 @@ KIND_FN int KIND(search)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * 
     }
     KIND(order) o;
     KIND(rank)(s, f, n, landings, c, known.column, &o);
-    uint64_t began = watch_nodes(s->watch);
+    uint64_t began = budget_nodes(s->budget);
     known.column = -1; /* of another question */
     int value = KIND(search_drops)(s, f, n, c, &o, best, alpha, &known);
     if (s->ended) {
@@ -460,7 +460,7 @@ KIND_FN int KIND(search)(classic *s, const CLASSIC_FRAME *f, const KIND(node) * 
     }
     value = value < known.upper ? value : known.upper;
     *(value > alpha ? &known.lower : &known.upper) = value;
-    KIND(store)(s, key, empty, known, watch_nodes(s->watch) - began);
+    KIND(store)(s, key, empty, known, budget_nodes(s->budget) - began);
     return value;
 }
 
@@ -494,7 +494,7 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
 {
     const CLASSIC_FRAME *f = FRAME(s);
     unsigned empty = f->shape.rows * f->shape.columns - n->played;
-    if (!watch_count_node(s->watch)) {
+    if (!budget_count_node(s->budget)) {
         s->ended = true;
         return 0;
     }
@@ -511,7 +511,7 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
     if (soonest_loss == alpha) {
         return KIND(hold_out)(s, n, soonest_win, alpha);
     }
-    if (s->team != NULL && empty >= EMPTY_FOR_TEAM && watch_nodes(s->watch) >= s->next_look) {
+    if (s->team != NULL && empty >= EMPTY_FOR_TEAM && budget_nodes(s->budget) >= s->next_look) {
         KIND(look_at_path)(s);
         if (s->ended) {
             return 0;

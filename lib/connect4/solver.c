@@ -1,10 +1,10 @@
-/* classic.c - the exact solver of Connect 4: its kinds of board, its table, its threads. */
+/* solver.c - the exact solver of Connect 4: its kinds of board, its table, its threads. */
 #include "connect4/solver.h"
 
 #include "connect4/order.h"
 #include "connect4/weights.h"
-#include "rules/hash.h"
 #include "patterns/lines.h"
+#include "rules/hash.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -47,8 +47,8 @@ enum { NEAR_A_DRAW = 8 };
 
 /* ---- the table ---- */
 
-/* Whose entries are in the table: see c4bi_table_let. */
-static uint64_t tenant_of(const ruleset *set)
+/* Whose entries are in the table: see c4bi_table_claim. */
+static uint64_t owner_of(const ruleset *set)
 {
     return hash_mix(set->seed, UINT64_C(0x636c6173736963));
 }
@@ -111,7 +111,7 @@ typedef void (*seek_fn)(classic *s, const void *root, int alpha);
 typedef struct helper {
     pthread_t thread;
     classic solver;
-    watch watch;
+    budget budget;
     seek_fn seek;
     const void *root;
     int alpha;
@@ -148,7 +148,7 @@ static bool start_helper(helper *each)
 static bool hire(helper *each, const classic *s, seek_fn seek, const void *root, int alpha)
 {
     *each = (helper){ .solver = *s,
-                      .watch = *s->watch,
+                      .budget = *s->budget,
                       .seek = seek,
                       .root = root,
                       .alpha = alpha,
@@ -157,10 +157,10 @@ static bool hire(helper *each, const classic *s, seek_fn seek, const void *root,
         each->solver.table.windows[WINDOW_LATE].words =
             (_Atomic uint64_t *)(void *)each->late->buckets;
     }
-    each->solver.watch = &each->watch;
+    each->solver.budget = &each->budget;
     each->solver.next_look = 0;
-    each->watch.granted = each->watch.left = 0;
-    c4bi_watch_join(&each->watch, &s->team->stop, &s->team->nodes, false);
+    each->budget.granted = each->budget.left = 0;
+    c4bi_budget_join(&each->budget, &s->team->stop, &s->team->nodes, false);
     return start_helper(each);
 }
 
@@ -169,7 +169,7 @@ static void dismiss_team(classic *s)
     if (s->team == NULL) {
         return;
     }
-    c4bi_watch_leave(s->watch);
+    c4bi_budget_leave(s->budget);
     for (int i = 0; i < s->helper_count; i++) {
         c4b_table_free(s->helpers[i].late);
     }
@@ -196,7 +196,7 @@ static void gather_team(classic *s)
     for (int i = 0; i < s->helper_count && late > 0; i++) {
         helpers[i].late = c4bi_table_new_bytes(late);
     }
-    c4bi_watch_join(s->watch, &team->stop, &team->nodes, true);
+    c4bi_budget_join(s->budget, &team->stop, &team->nodes, true);
 }
 
 /* The first thread's own search may have been ended by another's answer, which is no end. */
@@ -213,12 +213,12 @@ static int ask_team(classic *s, seek_fn seek, const void *root, int alpha)
     c4b_stop_request(&t->stop);
     for (int i = 0; i < hired; i++) {
         pthread_join(s->helpers[i].thread, NULL);
-        s->other_nodes += watch_nodes(&s->helpers[i].watch);
+        s->other_nodes += budget_nodes(&s->helpers[i].budget);
     }
     c4b_stop_reset(&t->stop);
     if (atomic_load(&t->answered) != 0) {
         s->ended = false;
-        s->watch->reason = C4B_DONE;
+        s->budget->reason = C4B_DONE;
         s->root_column = t->column;
     }
     return t->answer;
@@ -226,14 +226,10 @@ static int ask_team(classic *s, seek_fn seek, const void *root, int alpha)
 
 /* ---- the kinds of board ---- */
 
-#define C4B_WIDTH 64
-#include "connect4/solver_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "connect4/solver_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "connect4/solver_width.h"
+#include "base/each_width.h"
 
-#define C4B_WIDTH 64
+#define WIDTH 64
 
 /* 6 x 7 with lines of four, the board of all comparisons: all that is known when it is compiled. */
 #define BOTTOM_6X7 (((UINT64_C(1) << 49) - 1) / 127)
@@ -290,13 +286,13 @@ static const classic_frame_64 frame_6x7 = {
 #include "connect4/search_kind.h"
 #undef WHOLE_KEYS
 #undef KIND
-#undef C4B_WIDTH
+#undef WIDTH
 
-#define C4B_WIDTH 128
+#define WIDTH 128
 #define WHOLE_KEYS 0
 #define KIND(name) name##_any_128
 #include "connect4/search_kind.h"
-#undef C4B_WIDTH
+#undef WIDTH
 
 /* ---- the call ---- */
 
@@ -374,11 +370,11 @@ static c4b_status take_table(classic_table *t, const classic_question *q)
 {
     const ruleset *set = q->set;
     unsigned key_bits = set->shape.stride * set->shape.columns;
-    if (wants_team(q) && c4bi_classic_table_take(t, q->table, key_bits, tenant_of(set), false,
+    if (wants_team(q) && c4bi_classic_table_take(t, q->table, key_bits, owner_of(set), false,
                                                  q->most_bytes) == C4B_OK) {
         return C4B_OK;
     }
-    return c4bi_classic_table_take(t, q->table, key_bits, tenant_of(set), true, q->most_bytes);
+    return c4bi_classic_table_take(t, q->table, key_bits, owner_of(set), true, q->most_bytes);
 }
 
 c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
@@ -390,7 +386,7 @@ c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
     if (status != C4B_OK) {
         return status;
     }
-    s.watch = q->watch;
+    s.budget = q->budget;
     s.ended = false;
     s.team = NULL;
     s.helpers = NULL;

@@ -1,11 +1,11 @@
 /*
- * classic.h - the exact solver of Connect 4: one move a turn, no bombs, a line wins, a full board
+ * solver.h - the exact solver of Connect 4: one move a turn, no bombs, a line wins, a full board
  * is a draw; at any size.
  *
  * A value tells who wins and how soon: a win is worth the discs that the winner has left, the
  * winning one included, a loss the opposite, a draw 0. So on 42 cells, where each has 21, a win
  * with the last disc is worth 1 and with the fourth 18. It is found by questions "is it more than
- * alpha?", each of them an alpha-beta search with a window of one (classic_kind.h), from both ends
+ * alpha?", each of them an alpha-beta search with a window of one (search_kind.h), from both ends
  * inwards; what one question finds is in the table for the next.
  *
  * A question has a horizon: somebody has to win before so many discs have been dropped. A node is
@@ -17,24 +17,24 @@
  *     a drop after which the rival has no answer wins in two, and nothing else wins so soon
  *     follow-up and zugzwang: who answers every drop in its own column gets every second cell of
  *     it; if what is left holds no line for the other, that is a draw or more
- * (classic_claims_kind.h)
+ * (claims_kind.h)
  *
  * All drops of a node are looked at in one go, side by side in a vector (lanes.h). The rest is the
- * order of moves, which is learned (classic_order.h), and the table, whose entries are 8 bytes and
- * which is used no further than need be (classic_table.h). Knows nothing of other rules, of states
+ * order of moves, which is learned (order.h), and the table, whose entries are 8 bytes and
+ * which is used no further than need be (table.h). Knows nothing of other rules, of states
  * or books.
  */
-#ifndef C4B_CLASSIC_H
-#define C4B_CLASSIC_H
+#ifndef C4B_CONNECT4_SOLVER_H
+#define C4B_CONNECT4_SOLVER_H
 
 #include "connect4/table.h"
-#include "rules/position.h"
 #include "engine/budget.h"
+#include "rules/position.h"
 
 /* What the shape of the board gives, made ready. */
 typedef struct classic_frame_64 {
     shape shape;
-    bool fours; /* lines of four, on a board with room for them in all senses */
+    bool fours; /* lines of four, on a board with room for them in all directions */
     board_64 cells;
     board_64 bottom;
     board_64 guards;  /* the bit above each column */
@@ -86,8 +86,8 @@ typedef struct classic {
         classic_frame_64 frame_64;
         classic_frame_128 frame_128;
     };
-    watch *watch;
-    bool ended;            /* by the watch; or `settled` is set: going back to that step */
+    budget *budget;
+    bool ended;            /* by the budget; or `settled` is set: going back to that step */
     unsigned root_played;  /* discs on the board at the root */
     int root_column;       /* that was seen to be worth more than alpha there; -1: none was */
     classic_team *team;    /* NULL: alone, so far */
@@ -108,7 +108,7 @@ typedef struct classic_answer {
     int lower;
     int upper;
     int column;
-    uint64_t other_nodes; /* of threads that do not count on the question's watch */
+    uint64_t other_nodes; /* of threads that do not count on the question's budget */
 } classic_answer;
 
 /* What a solve asks for. */
@@ -119,11 +119,11 @@ typedef struct classic_question {
     int threads;
     c4b_table *table; /* NULL: one of its own, of `most_bytes` at most */
     size_t most_bytes;
-    watch *watch;
+    budget *budget;
     const classic_answer *known; /* bounds to begin with, or NULL */
 } classic_question;
 
-/* Finds the value, or as much of it as the watch allows. C4B_OK or C4B_ERR_NO_MEMORY. */
+/* Finds the value, or as much of it as the budget allows. C4B_OK or C4B_ERR_NO_MEMORY. */
 c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a);
 
 /* Whether it is known who wins; and who, `mover` being 0 or 1. */

@@ -1,9 +1,9 @@
-/* classic_width.h - makes the solver of classic.h ready for a board, and chooses between mirror
-   images, once for each width of C4B_WIDTH bits. */
+/* solver_width.h - makes the solver of solver.h ready for a board, and chooses between mirror
+   images, once for each width of WIDTH bits. */
 
 static void FN(make_ready)(classic *s, const ruleset *set)
 {
-    C4B_JOIN(classic_frame, C4B_WIDTH) *f = &s->FN(frame);
+    JOIN(classic_frame, WIDTH) *f = &s->FN(frame);
     f->shape = set->shape;
     f->fours = set->shape.connect == 4 && set->shape.rows >= 4 && set->shape.columns >= 4;
     f->cells = set->FN(cells);

@@ -1,4 +1,4 @@
-/* classic_table.c - the windows of classic_table.h: how wide they are, and what widens them. */
+/* table.c - the windows of table.h: how wide they are, and what widens them. */
 #include "connect4/table.h"
 
 /* Buckets of a window: at first, where a position has few bits; and at the most near the end, which
@@ -183,7 +183,7 @@ static size_t first_bytes(unsigned key_bits)
 }
 
 c4b_status c4bi_classic_table_take(classic_table *t, c4b_table *table, unsigned key_bits,
-                                   uint64_t tenant, bool small, size_t most_bytes)
+                                   uint64_t owner, bool small, size_t most_bytes)
 {
     size_t bytes = small ? first_bytes(key_bits) : most_bytes;
     *t = (classic_table){ .own = table == NULL,
@@ -195,7 +195,7 @@ c4b_status c4bi_classic_table_take(classic_table *t, c4b_table *table, unsigned 
     if (t->table == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    c4bi_table_let(t->table, tenant);
+    c4bi_table_claim(t->table, owner);
     uses_words(t) ? make_windows(t) : take_slots(t);
     return C4B_OK;
 }

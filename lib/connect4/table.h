@@ -1,5 +1,5 @@
 /*
- * classic_table.h - the solver's own way to use a c4b_table: an entry is one word.
+ * table.h - the solver's own way to use a c4b_table: an entry is one word.
  *
  * A position of up to 56 bits is held whole: a bijective mix of its bits gives the bucket, and the
  * low bits of the mix, as many as the bucket does not tell, are in the word. From the lowest bit:
@@ -24,10 +24,10 @@
  * by a hash of 64 bits.
  *
  * The words of other searches mean something else, so a table is wiped when it changes hands:
- * c4bi_table_let.
+ * c4bi_table_claim.
  */
-#ifndef C4B_CLASSIC_TABLE_H
-#define C4B_CLASSIC_TABLE_H
+#ifndef C4B_CONNECT4_TABLE_H
+#define C4B_CONNECT4_TABLE_H
 
 #include "engine/table.h"
 
@@ -72,7 +72,7 @@ typedef struct classic_entry {
 
 /* The caller's table or, for NULL, one of its own that begins small, or as large as it may be. */
 c4b_status c4bi_classic_table_take(classic_table *t, c4b_table *table, unsigned key_bits,
-                                   uint64_t tenant, bool small, size_t most_bytes);
+                                   uint64_t owner, bool small, size_t most_bytes);
 void c4bi_classic_table_drop(classic_table *t);
 
 /* Makes a window wider that is half full, or takes a larger table for one that is its own. */

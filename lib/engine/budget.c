@@ -1,4 +1,4 @@
-/* watch.c - the clock, the countdown of nodes, requests to stop, and progress reports. */
+/* budget.c - the clock, the countdown of nodes, requests to stop, and progress reports. */
 #include "engine/budget.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ void c4b_stop_free(c4b_stop *stop)
     free(stop);
 }
 
-/* ---- the watch ---- */
+/* ---- the budget ---- */
 
 static double now(void)
 {
@@ -47,9 +47,9 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-void c4bi_watch_start(watch *w, const c4b_search_options *options)
+void c4bi_budget_start(budget *w, const c4b_search_options *options)
 {
-    *w = (watch){
+    *w = (budget){
         .interval = 1, /* the first look is soon: nobody knows yet what a node costs */
         .max_nodes = options->max_nodes,
         .max_seconds = options->max_ms * 1e-3,
@@ -63,7 +63,8 @@ void c4bi_watch_start(watch *w, const c4b_search_options *options)
     w->next_report = w->began + seconds_between_reports;
 }
 
-void c4bi_watch_join(watch *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes, bool leads)
+void c4bi_budget_join(budget *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes,
+                      bool leads)
 {
     w->team_stop = team_stop;
     w->team_nodes = team_nodes;
@@ -78,19 +79,19 @@ void c4bi_watch_join(watch *w, const c4b_stop *team_stop, _Atomic uint64_t *team
 }
 
 /* Of all threads, as far as they were granted. */
-static uint64_t nodes_granted(const watch *w)
+static uint64_t nodes_granted(const budget *w)
 {
     return w->team_nodes != NULL ? atomic_load_explicit(w->team_nodes, memory_order_relaxed)
                                  : w->granted;
 }
 
-void c4bi_watch_leave(watch *w)
+void c4bi_budget_leave(budget *w)
 {
     w->team_stop = NULL;
     w->team_nodes = NULL;
 }
 
-uint64_t c4bi_watch_allow(watch *w, uint64_t nodes)
+uint64_t c4bi_budget_allow(budget *w, uint64_t nodes)
 {
     uint64_t limit = w->max_nodes, so_far = nodes_granted(w) - w->left;
     uint64_t until = nodes < UINT64_MAX - so_far ? so_far + nodes : UINT64_MAX;
@@ -98,7 +99,7 @@ uint64_t c4bi_watch_allow(watch *w, uint64_t nodes)
     return limit;
 }
 
-void c4bi_watch_resume(watch *w, uint64_t max_nodes)
+void c4bi_budget_resume(budget *w, uint64_t max_nodes)
 {
     bool reached = max_nodes != 0 && w->max_nodes >= max_nodes;
     w->max_nodes = max_nodes;
@@ -112,25 +113,25 @@ static bool is_requested(const c4b_stop *stop)
     return stop != NULL && atomic_load_explicit(&stop->requested, memory_order_relaxed) != 0;
 }
 
-double c4bi_watch_seconds(const watch *w)
+double c4bi_budget_seconds(const budget *w)
 {
     return now() - w->began;
 }
 
-bool c4bi_watch_report(watch *w)
+bool c4bi_budget_report(budget *w)
 {
     if (w->report == NULL) {
         return true;
     }
     w->progress.nodes = nodes_granted(w) - w->left;
-    w->progress.seconds = c4bi_watch_seconds(w);
+    w->progress.seconds = c4bi_budget_seconds(w);
     w->next_report = now() + seconds_between_reports;
     w->refused = w->report(&w->progress, w->report_data) != 0 || w->refused;
     return !w->refused;
 }
 
 /* What ends the search now, whatever the nodes; C4B_DONE when nothing does. */
-static int reason_to_end(const watch *w, double time)
+static int reason_to_end(const budget *w, double time)
 {
     if (w->refused || is_requested(w->stop) || is_requested(w->team_stop)) {
         return C4B_WAS_STOPPED;
@@ -144,7 +145,7 @@ static int reason_to_end(const watch *w, double time)
 }
 
 /* Takes up to so many nodes of what the limit has left, which other threads may be taking too. */
-static uint32_t take_nodes(watch *w, uint32_t wanted)
+static uint32_t take_nodes(budget *w, uint32_t wanted)
 {
     uint64_t granted = nodes_granted(w);
     uint32_t taken;
@@ -156,7 +157,7 @@ static uint32_t take_nodes(watch *w, uint32_t wanted)
     return taken;
 }
 
-static void grant_nodes(watch *w, double time)
+static void grant_nodes(budget *w, double time)
 {
     bool slow = time - w->looked > seconds_between_looks;
     if (slow && w->interval > 1) {
@@ -169,16 +170,16 @@ static void grant_nodes(watch *w, double time)
     w->looked = time;
 }
 
-bool c4bi_watch_is_over(const watch *w)
+bool c4bi_budget_is_over(const budget *w)
 {
     return reason_to_end(w, now()) != C4B_DONE;
 }
 
-bool c4bi_watch_look(watch *w)
+bool c4bi_budget_look(budget *w)
 {
     double time = now();
     w->reason = reason_to_end(w, time);
-    if (w->reason == C4B_DONE && time >= w->next_report && !c4bi_watch_report(w)) {
+    if (w->reason == C4B_DONE && time >= w->next_report && !c4bi_budget_report(w)) {
         w->reason = C4B_WAS_STOPPED;
     }
     if (w->reason != C4B_DONE) {

@@ -1,13 +1,13 @@
 /*
- * watch.h - when a search has to end: nodes, time, a request from outside, the caller's progress
+ * budget.h - when a search has to end: nodes, time, a request from outside, the caller's progress
  * callback; and how far it is, which is what that callback is told.
  *
  * A search asks before every node. The answer is a countdown, but for every so many nodes, when the
  * clock, the request and the callback are looked at. How many adapts to the evaluation: at most
  * 1024, fewer when they take long.
  */
-#ifndef C4B_WATCH_H
-#define C4B_WATCH_H
+#ifndef C4B_ENGINE_BUDGET_H
+#define C4B_ENGINE_BUDGET_H
 
 #include <conecta4boom/search.h>
 #include <stdatomic.h>
@@ -16,7 +16,7 @@ struct c4b_stop {
     atomic_int requested;
 };
 
-typedef struct watch {
+typedef struct budget {
     uint32_t left;             /* nodes until the next look */
     uint32_t interval;         /* nodes between two looks */
     uint64_t granted;          /* nodes allowed so far; `left` of them not visited yet */
@@ -35,22 +35,22 @@ typedef struct watch {
     void *report_data;
     c4b_progress progress; /* depth, score and pv are the search's to set */
     int reason;            /* C4B_DONE until a limit is reached */
-} watch;
+} budget;
 
-void c4bi_watch_start(watch *w, const c4b_search_options *options);
+void c4bi_budget_start(budget *w, const c4b_search_options *options);
 
 /* A look at everything; false when the search has to end. */
-bool c4bi_watch_look(watch *w);
+bool c4bi_budget_look(budget *w);
 
 /* Tells the callback how far the search is; false when it says stop. */
-bool c4bi_watch_report(watch *w);
+bool c4bi_budget_report(budget *w);
 
-double c4bi_watch_seconds(const watch *w);
+double c4bi_budget_seconds(const budget *w);
 
 /* Counts a node to be visited; false when it may not be. */
-static inline bool watch_count_node(watch *w)
+static inline bool budget_count_node(budget *w)
 {
-    if (__builtin_expect(w->left == 0, 0) && !c4bi_watch_look(w)) {
+    if (__builtin_expect(w->left == 0, 0) && !c4bi_budget_look(w)) {
         return false;
     }
     w->left--;
@@ -58,21 +58,22 @@ static inline bool watch_count_node(watch *w)
 }
 
 /* Whether a limit or a request would end the search now. */
-bool c4bi_watch_is_over(const watch *w);
+bool c4bi_budget_is_over(const budget *w);
 
 /* Joins the watches of a search's threads. They take their nodes from one count; all but the first
    listen to no other limit than that and the team's request. */
-void c4bi_watch_join(watch *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes, bool leads);
+void c4bi_budget_join(budget *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes,
+                      bool leads);
 
 /* For the first thread, when the team is no more. */
-void c4bi_watch_leave(watch *w);
+void c4bi_budget_leave(budget *w);
 
-/* Ends the work after so many nodes of this watch at the latest, whatever its own limit, which is
+/* Ends the work after so many nodes of this budget at the latest, whatever its own limit, which is
    returned; and back to that, when an end by the other was none. */
-uint64_t c4bi_watch_allow(watch *w, uint64_t nodes);
-void c4bi_watch_resume(watch *w, uint64_t max_nodes);
+uint64_t c4bi_budget_allow(budget *w, uint64_t nodes);
+void c4bi_budget_resume(budget *w, uint64_t max_nodes);
 
-static inline uint64_t watch_nodes(const watch *w)
+static inline uint64_t budget_nodes(const budget *w)
 {
     return w->granted - w->left;
 }

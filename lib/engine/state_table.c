@@ -1,10 +1,10 @@
-/* ledger.c - see ledger.h. */
+/* state_table.c - see state_table.h. */
 #include "engine/state_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct ledger {
+struct state_table {
     size_t state_size;
     size_t stride; /* from one bucket to the next */
     uint64_t count;
@@ -12,11 +12,11 @@ struct ledger {
 };
 
 /* The states follow, one after the other. */
-typedef struct ledger_bucket {
+typedef struct state_bucket {
     atomic_flag locked;
     uint64_t keys[SLOTS_PER_BUCKET];
     uint64_t data[SLOTS_PER_BUCKET];
-} ledger_bucket;
+} state_bucket;
 
 static size_t aligned(size_t size)
 {
@@ -25,34 +25,34 @@ static size_t aligned(size_t size)
 }
 
 /* At least one bucket, whatever it takes. */
-bool c4bi_ledger_open(c4b_table *table, size_t bytes, size_t state_size)
+bool c4bi_state_table_open(c4b_table *table, size_t bytes, size_t state_size)
 {
-    if (table->ledger != NULL && table->ledger->state_size == state_size) {
+    if (table->state_table != NULL && table->state_table->state_size == state_size) {
         return true;
     }
-    c4bi_ledger_free(table->ledger);
-    table->ledger = NULL;
+    c4bi_state_table_free(table->state_table);
+    table->state_table = NULL;
     if (state_size > SIZE_MAX / (4 * SLOTS_PER_BUCKET)) {
         return false;
     }
-    table->ledger = malloc(sizeof *table->ledger);
-    if (table->ledger == NULL) {
+    table->state_table = malloc(sizeof *table->state_table);
+    if (table->state_table == NULL) {
         return false;
     }
-    ledger *l = table->ledger;
+    state_table *l = table->state_table;
     l->state_size = state_size;
-    l->stride = aligned(sizeof(ledger_bucket)) + SLOTS_PER_BUCKET * aligned(state_size);
+    l->stride = aligned(sizeof(state_bucket)) + SLOTS_PER_BUCKET * aligned(state_size);
     l->count = bytes / l->stride;
     l->count += l->count == 0;
     l->buckets = calloc(l->count, l->stride);
     if (l->buckets == NULL) {
         free(l);
-        table->ledger = NULL;
+        table->state_table = NULL;
     }
-    return table->ledger != NULL;
+    return table->state_table != NULL;
 }
 
-void c4bi_ledger_free(ledger *l)
+void c4bi_state_table_free(state_table *l)
 {
     if (l != NULL) {
         free(l->buckets);
@@ -60,38 +60,38 @@ void c4bi_ledger_free(ledger *l)
     }
 }
 
-void c4bi_ledger_wipe(ledger *l)
+void c4bi_state_table_wipe(state_table *l)
 {
     if (l != NULL) {
         memset(l->buckets, 0, (size_t)l->count * l->stride);
     }
 }
 
-static ledger_bucket *lock_bucket_at(const ledger *l, uint64_t index)
+static state_bucket *lock_bucket_at(const state_table *l, uint64_t index)
 {
-    ledger_bucket *bucket = (ledger_bucket *)(void *)(l->buckets + index * l->stride);
+    state_bucket *bucket = (state_bucket *)(void *)(l->buckets + index * l->stride);
     while (atomic_flag_test_and_set_explicit(&bucket->locked, memory_order_acquire)) {
     }
     return bucket;
 }
 
-static ledger_bucket *lock_bucket(const ledger *l, uint64_t hash)
+static state_bucket *lock_bucket(const state_table *l, uint64_t hash)
 {
     return lock_bucket_at(l, (uint64_t)((board_128)hash * l->count >> 64));
 }
 
-static void unlock(ledger_bucket *bucket)
+static void unlock(state_bucket *bucket)
 {
     atomic_flag_clear_explicit(&bucket->locked, memory_order_release);
 }
 
-int c4bi_ledger_permille(const c4b_table *table)
+int c4bi_state_table_permille(const c4b_table *table)
 {
-    const ledger *l = table->ledger;
+    const state_table *l = table->state_table;
     uint64_t sample = l->count < 250 ? l->count : 250;
     uint64_t used = 0;
     for (uint64_t i = 0; i < sample; i++) {
-        ledger_bucket *bucket = lock_bucket_at(l, i);
+        state_bucket *bucket = lock_bucket_at(l, i);
         for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
             used += table_is_current(table, bucket->data[k]);
         }
@@ -100,19 +100,19 @@ int c4bi_ledger_permille(const c4b_table *table)
     return (int)(used * 1000 / (sample * SLOTS_PER_BUCKET));
 }
 
-static void *state_in(const ledger *l, ledger_bucket *bucket, int slot)
+static void *state_in(const state_table *l, state_bucket *bucket, int slot)
 {
     return (unsigned char *)bucket + aligned(sizeof *bucket) +
            (size_t)slot * aligned(l->state_size);
 }
 
 /* The slot that holds a state, or -1. */
-static int find(const c4b_table *table, ledger_bucket *bucket, table_key key, const c4b_game *game,
+static int find(const c4b_table *table, state_bucket *bucket, table_key key, const c4b_game *game,
                 const void *state)
 {
     for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
         if (bucket->keys[i] == (key.hash ^ key.salt) && table_is_current(table, bucket->data[i]) &&
-            game->equal(state_in(table->ledger, bucket, i), state, game->data) != 0) {
+            game->equal(state_in(table->state_table, bucket, i), state, game->data) != 0) {
             return i;
         }
     }
@@ -120,7 +120,7 @@ static int find(const c4b_table *table, ledger_bucket *bucket, table_key key, co
 }
 
 /* The slot to give up: an old one, or the least deep. */
-static int find_worst(const c4b_table *table, const ledger_bucket *bucket)
+static int find_worst(const c4b_table *table, const state_bucket *bucket)
 {
     int worst = 0, least = C4B_MAX_DEPTH + 1;
     for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
@@ -134,10 +134,10 @@ static int find_worst(const c4b_table *table, const ledger_bucket *bucket)
     return worst;
 }
 
-bool c4bi_ledger_probe(const c4b_table *table, table_key key, const c4b_game *game,
-                       const void *state, table_entry *found)
+bool c4bi_state_table_probe(const c4b_table *table, table_key key, const c4b_game *game,
+                            const void *state, table_entry *found)
 {
-    ledger_bucket *bucket = lock_bucket(table->ledger, key.hash);
+    state_bucket *bucket = lock_bucket(table->state_table, key.hash);
     int slot = find(table, bucket, key, game, state);
     if (slot >= 0) {
         *found = table_unpack(bucket->data[slot]);
@@ -146,14 +146,14 @@ bool c4bi_ledger_probe(const c4b_table *table, table_key key, const c4b_game *ga
     return slot >= 0;
 }
 
-void c4bi_ledger_store(c4b_table *table, table_key key, const c4b_game *game, const void *state,
-                       table_entry entry)
+void c4bi_state_table_store(c4b_table *table, table_key key, const c4b_game *game,
+                            const void *state, table_entry entry)
 {
-    ledger_bucket *bucket = lock_bucket(table->ledger, key.hash);
+    state_bucket *bucket = lock_bucket(table->state_table, key.hash);
     int slot = find(table, bucket, key, game, state);
     slot = slot >= 0 ? slot : find_worst(table, bucket);
     bucket->keys[slot] = key.hash ^ key.salt;
     bucket->data[slot] = table_pack(table, entry);
-    memcpy(state_in(table->ledger, bucket, slot), state, game->state_size);
+    memcpy(state_in(table->state_table, bucket, slot), state, game->state_size);
     unlock(bucket);
 }

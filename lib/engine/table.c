@@ -84,7 +84,7 @@ static void wipe(c4b_table *table)
     } else {
         zero_slots(table);
     }
-    c4bi_ledger_wipe(table->ledger);
+    c4bi_state_table_wipe(table->state_table);
     forget_notes(table);
     table->touched = 0;
     table->generation = 1;
@@ -104,16 +104,16 @@ void c4b_table_clear(c4b_table *table)
     }
 }
 
-void c4bi_table_let(c4b_table *table, uint64_t tenant)
+void c4bi_table_claim(c4b_table *table, uint64_t owner)
 {
-    if (table->tenant != tenant) {
-        if (table->tenant != TENANT_NOBODY) {
+    if (table->owner != owner) {
+        if (table->owner != OWNER_NOBODY) {
             wipe(table);
         }
-        table->tenant = tenant;
+        table->owner = owner;
         table->last_generation = LAST_GENERATION;
     }
-    if (tenant == TENANT_SLOTS) {
+    if (owner == OWNER_SLOTS) {
         table->touched = table->count;
     }
 }
@@ -129,7 +129,7 @@ void c4bi_table_limit_generation(c4b_table *table, uint64_t last)
 void c4b_table_free(c4b_table *table)
 {
     if (table != NULL) {
-        c4bi_ledger_free(table->ledger);
+        c4bi_state_table_free(table->state_table);
         free(table->memory);
         free(table);
     }
@@ -172,7 +172,7 @@ static void move_slot(c4b_table *larger, uint64_t places, uint64_t check, uint64
 
 void c4bi_table_grow(c4b_table *table, size_t bytes)
 {
-    c4b_table larger = { .ledger = table->ledger, .tenant = table->tenant };
+    c4b_table larger = { .state_table = table->state_table, .owner = table->owner };
     if (!allocate_buckets(&larger, bytes)) {
         return;
     }

@@ -18,8 +18,8 @@
  *
  * Clearing starts a new generation, which takes no time: older entries count as empty.
  */
-#ifndef C4B_TABLE_H
-#define C4B_TABLE_H
+#ifndef C4B_ENGINE_TABLE_H
+#define C4B_ENGINE_TABLE_H
 
 #include "rules/bitboard.h"
 
@@ -39,7 +39,7 @@ typedef struct table_bucket {
 
 _Static_assert(sizeof(table_bucket) == 64, "a bucket is one cache line");
 
-typedef struct ledger ledger;
+typedef struct state_table state_table;
 
 struct c4b_table {
     table_bucket *buckets;
@@ -47,10 +47,10 @@ struct c4b_table {
     void *memory;        /* what was allocated: buckets are aligned within it */
     uint64_t generation; /* 1 to last_generation */
     uint64_t last_generation;
-    uint64_t tenant;   /* whose entries it holds: see c4bi_table_let */
-    uint64_t notes[2]; /* the tenant's, until the table is cleared; 0 then */
-    uint64_t touched;  /* buckets, from the first on, that need not be all zeros */
-    ledger *ledger;    /* for callers' games that verify: see ledger.h; or NULL */
+    uint64_t owner;           /* whose entries it holds: see c4bi_table_claim */
+    uint64_t notes[2];        /* the owner's, until the table is cleared; 0 then */
+    uint64_t touched;         /* buckets, from the first on, that need not be all zeros */
+    state_table *state_table; /* for callers' games that verify: see state_table.h; or NULL */
 };
 
 /* What a score says of the position's value. */
@@ -80,14 +80,14 @@ c4b_table *c4bi_table_new_bytes(size_t bytes);
 void c4bi_table_grow(c4b_table *table, size_t bytes);
 
 /*
- * Lets a table to who stores entries of his own form, by a number of his choice: TENANT_SLOTS for
- * those whose entries are as above. What another tenant has left could be misread, so it is
+ * Lets a table to who stores entries of his own form, by a number of his choice: OWNER_SLOTS for
+ * those whose entries are as above. What another owner has left could be misread, so it is
  * wiped.
  */
-enum { TENANT_NOBODY = 0, TENANT_SLOTS = 1 };
-void c4bi_table_let(c4b_table *table, uint64_t tenant);
+enum { OWNER_NOBODY = 0, OWNER_SLOTS = 1 };
+void c4bi_table_claim(c4b_table *table, uint64_t owner);
 
-/* For a tenant whose entries have less room for a generation. */
+/* For a owner whose entries have less room for a generation. */
 void c4bi_table_limit_generation(c4b_table *table, uint64_t last);
 
 /* How full it is, from a sample. */

@@ -34,12 +34,8 @@ static inline int windows_worth(const int *counts, unsigned connect)
     return total < C4B_EVAL_MAX ? (int)total : C4B_EVAL_MAX;
 }
 
-#define C4B_WIDTH 64
-#include "eval/eval_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "eval/eval_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "eval/eval_width.h"
+#include "base/each_width.h"
 
 typedef int (*value_fn_64)(const ruleset *, const position_64 *, unsigned player);
 typedef int (*value_fn_128)(const ruleset *, const position_128 *, unsigned player);

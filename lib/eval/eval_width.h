@@ -1,4 +1,4 @@
-/* eval_width.h - the evaluations of eval.c on a game that goes on, once for each width of C4B_WIDTH
+/* eval_width.h - the evaluations of eval.c on a game that goes on, once for each width of WIDTH
    bits. Each is asked for a player and gives no heed to misère: eval.c turns the sign. */
 
 /* ---- test ---- */
@@ -28,12 +28,12 @@ static ALWAYS_INLINE int FN(value_test)(const ruleset *set, const POSITION *p, u
 static ALWAYS_INLINE int FN(runs_total)(const ruleset *set, BOARD own, BOARD rival)
 {
     int total = 0;
-    for (unsigned i = 0; i < SENSES; i++) {
-        unsigned step = step_along(&set->shape, senses[i]);
-        bool diagonal = senses[i].right != 0 && senses[i].up != 0;
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        unsigned step = step_along(&set->shape, directions[i]);
+        bool diagonal = directions[i].right != 0 && directions[i].up != 0;
         BOARD walked = set->FN(cells);
         if (diagonal) {
-            BOARD starts = FN(runs_along)(&set->shape, walked, senses[i]);
+            BOARD starts = FN(runs_along)(&set->shape, walked, directions[i]);
             walked = FN(window_cells)(starts, set->shape.connect, step);
         }
         BOARD discs = FN(first_of_runs)(own & walked, step);
@@ -60,7 +60,7 @@ static ALWAYS_INLINE BOARD FN(tops)(const POSITION *p)
 }
 
 /* through[n]: the top cells with a line of n own discs or more through them along `step`. A line is
-   the discs from the cell on in one sense, none when the cell is not own, and those from
+   the discs from the cell on in one direction, none when the cell is not own, and those from
    the next cell on in the other. While the game goes on no line is as long as `connect`. */
 static ALWAYS_INLINE void FN(lines_through_tops)(BOARD own, BOARD tops, int step, unsigned connect,
                                                  BOARD *through)
@@ -74,32 +74,33 @@ static ALWAYS_INLINE void FN(lines_through_tops)(BOARD own, BOARD tops, int step
     }
 }
 
-/* The sense in which a line of the text begins at the cell: right, down, down-left, down-right. */
-static ALWAYS_INLINE int FN(text_step)(const shape *s, sense along)
+/* The direction in which a line of the text begins at the cell: right, down, down-left, down-right.
+ */
+static ALWAYS_INLINE int FN(text_step)(const shape *s, direction along)
 {
     int step = (int)step_along(s, along);
     return along.up > 0 ? -step : step;
 }
 
 static ALWAYS_INLINE void FN(all_lines_through_tops)(const ruleset *set, const POSITION *p,
-                                                     unsigned player, BOARD through[SENSES][32])
+                                                     unsigned player, BOARD through[DIRECTIONS][32])
 {
-    for (unsigned i = 0; i < SENSES; i++) {
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
         FN(lines_through_tops)
-        (p->discs[player], FN(tops)(p), FN(text_step)(&set->shape, senses[i]), set->shape.connect,
-         through[i]);
+        (p->discs[player], FN(tops)(p), FN(text_step)(&set->shape, directions[i]),
+         set->shape.connect, through[i]);
     }
 }
 
 static ALWAYS_INLINE int FN(best_lines)(const ruleset *set, const POSITION *p, unsigned player)
 {
-    BOARD through[SENSES][32];
+    BOARD through[DIRECTIONS][32];
     BOARD left = FN(tops)(p);
     int total = 0;
     FN(all_lines_through_tops)(set, p, player, through);
     for (unsigned n = set->shape.connect - 1; n > 0; n--) {
         BOARD found = 0;
-        for (unsigned i = 0; i < SENSES; i++) {
+        for (unsigned i = 0; i < DIRECTIONS; i++) {
             found |= through[i][n] & left;
             total += line_worth(n) * (int)FN(count)(through[i][n] & left);
         }
@@ -117,10 +118,10 @@ static ALWAYS_INLINE int FN(value_best_line)(const ruleset *set, const POSITION 
 
 static ALWAYS_INLINE int FN(lines_total)(const ruleset *set, const POSITION *p, unsigned player)
 {
-    BOARD through[SENSES][32];
+    BOARD through[DIRECTIONS][32];
     int total = 0;
     FN(all_lines_through_tops)(set, p, player, through);
-    for (unsigned i = 0; i < SENSES; i++) {
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
         for (unsigned n = 1; n < set->shape.connect; n++) {
             int more = line_worth(n) - (n > 1 ? line_worth(n - 1) : 0);
             total += more * (int)FN(count)(through[i][n]);
@@ -149,10 +150,10 @@ static ALWAYS_INLINE int FN(directions_total)(const ruleset *set, const POSITION
 {
     BOARD tops = FN(tops)(p);
     int total = 0;
-    for (unsigned i = 0; i < SENSES; i++) {
-        int step = (int)step_along(&set->shape, senses[i]);
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        int step = (int)step_along(&set->shape, directions[i]);
         total += FN(directions_along)(p->discs[player], tops, -step);
-        if (senses[i].right != 0) { /* up is not a direction */
+        if (directions[i].right != 0) { /* up is not a direction */
             total += FN(directions_along)(p->discs[player], tops, step);
         }
     }

@@ -1,5 +1,5 @@
 /*
- * eval_strong.c - our own evaluation: what bitboards count of lines, threats, tempo and bombs.
+ * strong.c - our own evaluation: what bitboards count of lines, threats, tempo and bombs.
  *
  * First comes what is certain: who can complete a line in this turn, and who has more lines against
  * him than discs to stop them. All else is a weighted sum, and the weights are measured:
@@ -8,7 +8,7 @@
  * Features are counted as the player to move sees them, and the value turned round for the other.
  * Nothing looks at left or right, so mirrored boards have the same value.
  *
- * The code is eval_strong_width.h, once for each width of board; eval_strong.h has the features.
+ * The code is strong_width.h, once for each width of board; strong.h has the features.
  */
 #include "eval/strong.h"
 
@@ -52,12 +52,8 @@ static ALWAYS_INLINE int family_of(const ruleset *set, uint32_t phase)
     return set->rules.bomb_period != 0 ? STRONG_CRUSH : STRONG_CLASSIC;
 }
 
-#define C4B_WIDTH 64
-#include "eval/strong_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "eval/strong_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "eval/strong_width.h"
+#include "base/each_width.h"
 
 /* The outcome as an evaluation, for a game that is over. */
 static int finished_value(c4b_outcome outcome, c4b_player player)

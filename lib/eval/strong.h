@@ -1,9 +1,9 @@
 /*
- * eval_strong.h - what c4b_eval_strong() counts, for the program that fits its weights.
+ * strong.h - what c4b_eval_strong() counts, for the program that fits its weights.
  *
  * A feature is a number counted on the board; the value is the sum of the features times their
  * weights. Features of the player to move come first, then the same ones of the player who waits,
- * then those of the position. Weights come in sets: see eval_strong.c.
+ * then those of the position. Weights come in sets: see strong.c.
  */
 #ifndef C4B_EVAL_STRONG_H
 #define C4B_EVAL_STRONG_H

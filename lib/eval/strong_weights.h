@@ -1,5 +1,5 @@
 /*
- * eval_strong_weights.h - the weights of eval_strong.c, written by tests/bench/tune.c: do not edit.
+ * strong_weights.h - the weights of strong.c, written by tests/bench/tune.c: do not edit.
  *
  * By set (family, then stage) and feature, of the mover and of the one who waits:
  *

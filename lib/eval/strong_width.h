@@ -1,16 +1,16 @@
-/* eval_strong_width.h - the evaluation of eval_strong.c on a game that goes on, once for each width
-   of C4B_WIDTH bits. */
+/* strong_width.h - the evaluation of strong.c on a game that goes on, once for each width
+   of WIDTH bits. */
 
 #define SIDE FN(side)
 #define VIEW FN(view)
 
-/* A player's lines: by sense where the open windows begin that lack 3 and 2 cells, of the latter
-   those whose cells can both be dropped on now, and the cells that complete a line. */
+/* A player's lines: by direction where the open windows begin that lack 3 and 2 cells, of the
+   latter those whose cells can both be dropped on now, and the cells that complete a line. */
 typedef struct SIDE {
     BOARD discs;
-    BOARD lack_3[SENSES];
-    BOARD lack_2[SENSES];
-    BOARD ready[SENSES];
+    BOARD lack_3[DIRECTIONS];
+    BOARD lack_2[DIRECTIONS];
+    BOARD ready[DIRECTIONS];
     BOARD threats;
 } SIDE;
 
@@ -59,7 +59,7 @@ static ALWAYS_INLINE void FN(split_windows)(BOARD open, BOARD own, unsigned conn
     lack[3] = connect > 3 ? at_most[3] & ~at_most[2] : 0;
 }
 
-static ALWAYS_INLINE BOARD FN(filled_by)(const shape *s, BOARD cells, sense along)
+static ALWAYS_INLINE BOARD FN(filled_by)(const shape *s, BOARD cells, direction along)
 {
     return s->lines == LINES_ANY || s->lines == LINES_FOUR ? FN(runs_along)(s, cells, along)
                                                            : FN(fours)(cells, step_along(s, along));
@@ -68,8 +68,8 @@ static ALWAYS_INLINE BOARD FN(filled_by)(const shape *s, BOARD cells, sense alon
 static ALWAYS_INLINE void FN(scan_along)(const shape *s, BOARD own, BOARD free, BOARD landings,
                                          unsigned i, SIDE *side)
 {
-    unsigned step = step_along(s, senses[i]);
-    BOARD open = FN(filled_by)(s, own | free, senses[i]);
+    unsigned step = step_along(s, directions[i]);
+    BOARD open = FN(filled_by)(s, own | free, directions[i]);
     BOARD lack[4];
     side->lack_2[i] = side->lack_3[i] = side->ready[i] = 0;
     if ((s->lines == LINES_ANY || s->lines == LINES_FOUR) && open == 0) {
@@ -83,8 +83,9 @@ static ALWAYS_INLINE void FN(scan_along)(const shape *s, BOARD own, BOARD free, 
     side->lack_3[i] = lack[3];
     side->lack_2[i] = lack[2];
     /* two discs lacking in a column can always be dropped one after the other */
-    side->ready[i] =
-        senses[i].right == 0 ? lack[2] : lack[2] & FN(filled_by)(s, own | landings, senses[i]);
+    side->ready[i] = directions[i].right == 0
+                         ? lack[2]
+                         : lack[2] & FN(filled_by)(s, own | landings, directions[i]);
     side->threats |= FN(window_cells)(lack[1], s->connect, step);
 }
 
@@ -239,10 +240,10 @@ static ALWAYS_INLINE void FN(note_discs)(tally *t, const shape *s, BOARD discs, 
 /* Misere: discs side by side. */
 static ALWAYS_INLINE void FN(note_neighbours)(tally *t, const shape *s, BOARD discs, int of)
 {
-    static const int twos[SENSES] = { MOVER_ROW_TWOS, MOVER_COLUMN_TWOS, MOVER_DIAGONAL_TWOS,
-                                      MOVER_DIAGONAL_TWOS };
-    for (unsigned i = 0; i < SENSES; i++) {
-        unsigned step = step_along(s, senses[i]);
+    static const int twos[DIRECTIONS] = { MOVER_ROW_TWOS, MOVER_COLUMN_TWOS, MOVER_DIAGONAL_TWOS,
+                                          MOVER_DIAGONAL_TWOS };
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        unsigned step = step_along(s, directions[i]);
         BOARD two = discs & discs >> step;
         note(t, of + twos[i], (int)FN(count)(two));
         note(t, of + twos[i] + THREES, (int)FN(count)(two & two >> step));
@@ -375,7 +376,7 @@ static OUT_OF_LINE int FN(value_anywhere)(const ruleset *set, const POSITION *p,
                                set_number);
 }
 
-#if C4B_WIDTH == 64
+#if WIDTH == 64
 /* The four games themselves: board and family are known to the compiler, which shifts by constants
    and leaves out what the family does not count. */
 static ALWAYS_INLINE int value_on_7_x_7(const ruleset *set, const position_64 *p,

@@ -1,4 +1,4 @@
-/* lines_width.h - what lines.h counts, once for each width of C4B_WIDTH bits. */
+/* lines_width.h - what lines.h counts, once for each width of WIDTH bits. */
 
 /* The cells from which one of `cells` lies `step` on; a negative step goes back. */
 static ALWAYS_INLINE BOARD FN(seen_along)(BOARD cells, int step)
@@ -60,9 +60,9 @@ static ALWAYS_INLINE void FN(add_windows_of_four)(BOARD open, BOARD own, unsigne
     counts[4] += (int)FN(count)(open & fours);
 }
 
-/* Adds to counts[n] how many windows along a sense hold n own discs and none of the rival's. */
-static ALWAYS_INLINE void FN(windows_along)(const ruleset *set, BOARD own, BOARD rival, sense along,
-                                            int *counts)
+/* Adds to counts[n] how many windows along a direction hold n own discs and none of the rival's. */
+static ALWAYS_INLINE void FN(windows_along)(const ruleset *set, BOARD own, BOARD rival,
+                                            direction along, int *counts)
 {
     const shape *s = &set->shape;
     BOARD open = FN(runs_along)(s, set->FN(cells) & ~rival, along);
@@ -80,8 +80,8 @@ static ALWAYS_INLINE void FN(windows_along)(const ruleset *set, BOARD own, BOARD
 static ALWAYS_INLINE void FN(count_windows)(const ruleset *set, const POSITION *p, unsigned player,
                                             int *counts)
 {
-    for (unsigned i = 0; i < SENSES; i++) {
-        FN(windows_along)(set, p->discs[player], p->discs[player ^ 1], senses[i], counts);
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        FN(windows_along)(set, p->discs[player], p->discs[player ^ 1], directions[i], counts);
     }
 }
 
@@ -101,8 +101,8 @@ static ALWAYS_INLINE void FN(count_runs)(const ruleset *set, const POSITION *p, 
                                          int *counts)
 {
     BOARD own = p->discs[player];
-    for (unsigned i = 0; i < SENSES; i++) {
-        unsigned step = step_along(&set->shape, senses[i]);
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        unsigned step = step_along(&set->shape, directions[i]);
         BOARD discs = FN(first_of_runs)(own, step);
         for (int n = 1; discs != 0; n++) {
             BOARD next = FN(next_of_runs)(own, discs, step);
@@ -146,8 +146,8 @@ static ALWAYS_INLINE BOARD FN(completing_along)(BOARD own, BOARD empty, int step
 static OUT_OF_LINE BOARD FN(completing_any)(const shape *s, BOARD own, BOARD empty)
 {
     BOARD found = 0;
-    for (unsigned i = 0; i < SENSES; i++) {
-        found |= FN(completing_along)(own, empty, (int)step_along(s, senses[i]), s->connect);
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        found |= FN(completing_along)(own, empty, (int)step_along(s, directions[i]), s->connect);
     }
     return found;
 }
@@ -155,8 +155,8 @@ static OUT_OF_LINE BOARD FN(completing_any)(const shape *s, BOARD own, BOARD emp
 static ALWAYS_INLINE BOARD FN(completing_four)(const shape *s, BOARD own, BOARD empty)
 {
     BOARD found = 0;
-    for (unsigned i = 0; i < SENSES; i++) {
-        found |= FN(completing_along)(own, empty, (int)step_along(s, senses[i]), 4);
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        found |= FN(completing_along)(own, empty, (int)step_along(s, directions[i]), 4);
     }
     return found;
 }

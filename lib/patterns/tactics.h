@@ -1,17 +1,13 @@
 /*
- * glance.h - what can be seen of a turn without playing it out: wins within the turn, and
+ * tactics.h - what can be seen of a turn without playing it out: wins within the turn, and
  * threats that must be answered. For games in which a line wins; exact, never a guess.
  */
-#ifndef C4B_GLANCE_H
-#define C4B_GLANCE_H
+#ifndef C4B_PATTERNS_TACTICS_H
+#define C4B_PATTERNS_TACTICS_H
 
 #include "patterns/lines.h"
 
-#define C4B_WIDTH 64
-#include "patterns/tactics_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "patterns/tactics_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "patterns/tactics_width.h"
+#include "base/each_width.h"
 
 #endif

@@ -1,4 +1,4 @@
-/* glance_width.h - the glances of glance.h, once for each width of C4B_WIDTH bits. */
+/* tactics_width.h - the glances of tactics.h, once for each width of WIDTH bits. */
 
 /* Whether the mover has two moves left in this turn. */
 static ALWAYS_INLINE bool FN(moves_twice)(const ruleset *set, const POSITION *p)

@@ -2,8 +2,8 @@
 #include "proof/oracle.h"
 
 #include "connect4/solver.h"
-#include "rules/hash.h"
 #include "proof/prover.h"
+#include "rules/hash.h"
 
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ enum { MOST_PAST = 256 };
 struct oracle {
     const c4b_state *state;
     unsigned mover;
-    watch *watch;
+    budget *budget;
     question own;   /* whether the mover wins */
     question other; /* whether the other does */
     uint64_t share; /* nodes for the next question */
@@ -80,21 +80,21 @@ static oracle *prepare_classic(oracle *o, size_t most_bytes)
 /* Begins anew each time; what it found before is in the table. */
 static bool think_classic(oracle *o, uint64_t nodes)
 {
-    uint64_t limit = c4bi_watch_allow(o->watch, nodes);
+    uint64_t limit = c4bi_budget_allow(o->budget, nodes);
     const classic_question q = {
         .set = &o->state->set,
         .position = top_of_any_width(o->state),
         .table = o->words,
-        .watch = o->watch,
+        .budget = o->budget,
     };
     c4bi_classic_solve(&q, &o->answer);
-    c4bi_watch_resume(o->watch, limit);
-    return o->watch->reason == C4B_DONE;
+    c4bi_budget_resume(o->budget, limit);
+    return o->budget->reason == C4B_DONE;
 }
 
 /* ---- all games ---- */
 
-oracle *c4bi_oracle_new(const c4b_state *state, c4b_table *table, size_t most_bytes, watch *w)
+oracle *c4bi_oracle_new(const c4b_state *state, c4b_table *table, size_t most_bytes, budget *w)
 {
     oracle *o = calloc(1, sizeof *o);
     if (o == NULL) {
@@ -102,7 +102,7 @@ oracle *c4bi_oracle_new(const c4b_state *state, c4b_table *table, size_t most_by
     }
     o->state = state;
     o->mover = (unsigned)c4b_state_turn(state) - 1;
-    o->watch = w;
+    o->budget = w;
     if (c4bi_classic_applies(&state->set)) {
         return prepare_classic(o, most_bytes);
     }
@@ -110,7 +110,7 @@ oracle *c4bi_oracle_new(const c4b_state *state, c4b_table *table, size_t most_by
     o->other = (question){ .attacker = o->mover ^ 1, .n = { 1, 1 } };
     o->share = FIRST_SHARE;
     o->prover.set = &state->set;
-    o->prover.watch = w;
+    o->prover.budget = w;
     o->prover.mirrors = mirrors_agree(&state->set);
     if (c4bi_prover_take_table(&o->prover, table, most_bytes) != C4B_OK) {
         free(o);
@@ -146,7 +146,7 @@ static void ask(oracle *o, question *q, uint64_t nodes)
 {
     prover *pr = &o->prover;
     pr->attacker = q->attacker;
-    pr->pause_at = watch_nodes(o->watch) + nodes;
+    pr->pause_at = budget_nodes(o->budget) + nodes;
     bool looks_back = q == &o->own; /* only the mover's next move is asked for */
     pr->past = o->past;
     pr->past_count = looks_back ? o->past_count : 0;
@@ -178,13 +178,13 @@ bool c4bi_oracle_think(oracle *o, uint64_t nodes)
     if (o->words != NULL) {
         return think_classic(o, nodes);
     }
-    uint64_t began = watch_nodes(o->watch);
+    uint64_t began = budget_nodes(o->budget);
     uint64_t used = 0;
     while (!o->prover.ended && used < nodes && c4bi_oracle_outcome(o) == C4B_ONGOING) {
         uint64_t left = nodes - used;
         ask(o, next_question(o), o->share < left ? o->share : left);
         o->share += o->share / 4;
-        used = watch_nodes(o->watch) - began;
+        used = budget_nodes(o->budget) - began;
     }
     return !o->prover.ended;
 }

@@ -44,7 +44,7 @@ c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_byte
     if (pr->table == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    c4bi_table_let(pr->table, TENANT_SLOTS);
+    c4bi_table_claim(pr->table, OWNER_SLOTS);
     pr->exact = highs <= pr->table->count;
     /* Searches and other games have other ones. */
     pr->salt = table != NULL ? hash_mix(pr->set->seed, UINT64_C(0x9d39247e33776d41)) : 0;
@@ -58,8 +58,8 @@ void c4bi_prover_tend_table(prover *pr)
         c4bi_table_grow(pr->table, bytes < pr->most_bytes / 4 ? bytes * 4 : pr->most_bytes);
         pr->stored = pr->sampled = 0;
     }
-    if (pr->watch->report != NULL && pr->stored - pr->sampled >= STORED_BETWEEN_SAMPLES) {
-        pr->watch->progress.table_permille = c4bi_table_permille(pr->table);
+    if (pr->budget->report != NULL && pr->stored - pr->sampled >= STORED_BETWEEN_SAMPLES) {
+        pr->budget->progress.table_permille = c4bi_table_permille(pr->table);
         pr->sampled = pr->stored;
     }
 }
@@ -153,9 +153,5 @@ static inline bool is_past(const prover *pr, proof_key key)
     return found;
 }
 
-#define C4B_WIDTH 64
-#include "proof/prover_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "proof/prover_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "proof/prover_width.h"
+#include "base/each_width.h"

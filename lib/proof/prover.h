@@ -31,12 +31,12 @@
  * So "wins" is proven for one player by a search in which he is the attacker, "loses" by one in
  * which the other is, and a draw by two searches that both found no win.
  */
-#ifndef C4B_PROVER_H
-#define C4B_PROVER_H
+#ifndef C4B_PROOF_PROVER_H
+#define C4B_PROOF_PROVER_H
 
-#include "rules/ruleset.h"
-#include "engine/table.h"
 #include "engine/budget.h"
+#include "engine/table.h"
+#include "rules/ruleset.h"
 
 enum { MOST_TURNS = 1024 }; /* of a path; what is longer counts as endless until it is shorter */
 
@@ -86,7 +86,7 @@ typedef struct prover {
     bool exact;        /* keys tell all positions apart */
     unsigned spare;    /* bits of a word that a board does not need */
     unsigned attacker; /* 0 or 1 */
-    watch *watch;
+    budget *budget;
     uint64_t pause_at; /* nodes after which the search comes back for another's turn */
     bool ended;        /* by a limit, a request, or for want of memory */
     bool paused;

@@ -1,4 +1,4 @@
-/* prover_width.h - the proof search of prover.h, once for each width of C4B_WIDTH bits. */
+/* prover_width.h - the proof search of prover.h, once for each width of WIDTH bits. */
 
 #define CHILD FN(child)
 
@@ -26,7 +26,7 @@ typedef struct FN(family) {
  * threats that can be dropped on at once than the mover has moves to answer them, and no explosion
  * is at hand. Otherwise a guess of how many ways the turn has: few when threats must be answered.
  */
-static numbers FN(at_a_glance)(const prover *pr, const POSITION *p)
+static numbers FN(static_numbers)(const prover *pr, const POSITION *p)
 {
     const ruleset *set = pr->set;
     unsigned mover = FN(mover)(set, p);
@@ -47,7 +47,7 @@ static numbers FN(at_a_glance)(const prover *pr, const POSITION *p)
  * The same where a line loses: who has one move, and completes a line wherever he drops, has lost,
  * unless he can explode. Otherwise the safe moves are counted: that many would have to fail him.
  */
-static numbers FN(at_a_misere_glance)(const prover *pr, const POSITION *p)
+static numbers FN(static_misere_numbers)(const prover *pr, const POSITION *p)
 {
     const ruleset *set = pr->set;
     unsigned mover = FN(mover)(set, p);
@@ -83,7 +83,7 @@ static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned
     }
     if (!c4bi_prover_probe(pr, child->key, &child->n, &child->turns)) {
         child->turns = next_mover == pr->attacker ? 1 : 2; /* where a glance decides */
-        child->n = pr->set->misere ? FN(at_a_misere_glance)(pr, p) : FN(at_a_glance)(pr, p);
+        child->n = pr->set->misere ? FN(static_misere_numbers)(pr, p) : FN(static_numbers)(pr, p);
     }
 }
 
@@ -106,7 +106,7 @@ static bool FN(make_room)(prover *pr, FN(family) * f)
     return true;
 }
 
-#if C4B_WIDTH == 64
+#if WIDTH == 64
 
 /* A player's bomb among the places of key_extra(). */
 static inline uint64_t FN(place_of_bomb)(BOARD bomb)
@@ -150,7 +150,7 @@ static inline proof_key FN(exact_key)(const prover *pr, const POSITION *p)
 
 static inline proof_key FN(key_for)(const prover *pr, const POSITION *p)
 {
-#if C4B_WIDTH == 64
+#if WIDTH == 64
     if (pr->exact) {
         return FN(exact_key)(pr, p);
     }
@@ -222,7 +222,7 @@ static FN(family) FN(expand)(prover *pr, const POSITION *p, unsigned ply)
         FN(add_first_move)(pr, &f, &next, twice);
     }
     for (int i = 0; i < f.count && !pr->ended; i++) {
-        if (!watch_count_node(pr->watch)) {
+        if (!budget_count_node(pr->budget)) {
             pr->ended = true;
         }
         FN(estimate)(pr, &f.children[i], FN(mover)(set, p) ^ 1, ply);
@@ -324,7 +324,7 @@ static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limit
         self->rests_on = TOO_LONG;
         return;
     }
-    uint64_t before = watch_nodes(pr->watch);
+    uint64_t before = budget_nodes(pr->budget);
     bool attacker_moves = FN(mover)(pr->set, &self->p) == pr->attacker;
     pr->path[ply] = self->key;
     c4bi_prover_tend_table(pr);
@@ -337,12 +337,12 @@ static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limit
         self->rests_on = disproved ? FN(rests_on)(&f, attacker_moves) : NO_TURN;
         if (!disproved || self->rests_on >= (int)ply) {
             self->rests_on = NO_TURN;
-            c4bi_prover_store(pr, self->key, s.n, self->turns, watch_nodes(pr->watch) - before);
+            c4bi_prover_store(pr, self->key, s.n, self->turns, budget_nodes(pr->budget) - before);
         }
         if (ply == 0) {
             pr->first = s.best->first;
         }
-        pr->paused = pr->paused || watch_nodes(pr->watch) >= pr->pause_at;
+        pr->paused = pr->paused || budget_nodes(pr->budget) >= pr->pause_at;
     }
     free(f.children);
 }
@@ -361,7 +361,7 @@ numbers FN(c4bi_prove)(prover *pr, const void *root)
     pr->past_matters = pr->past_count > 0 && self.rests_on < 0;
     if (self.rests_on == TOO_LONG && !pr->past_matters) {
         pr->ended = true;
-        pr->watch->reason = C4B_LIMIT_NODES;
+        pr->budget->reason = C4B_LIMIT_NODES;
     }
     return self.n;
 }

@@ -27,8 +27,10 @@
  * Boards of up to 64 bits, guards included, use a plain 64-bit word and never pay for wider ones;
  * boards of up to 128 bits use two. The code is the same: bitboard_width.h, once for each width.
  */
-#ifndef C4B_BITBOARD_H
-#define C4B_BITBOARD_H
+#ifndef C4B_RULES_BITBOARD_H
+#define C4B_RULES_BITBOARD_H
+
+#include "base/template.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -36,10 +38,7 @@
 typedef uint64_t board_64;
 __extension__ typedef unsigned __int128 board_128;
 
-/* In a file that is included once per width: FN(name) is name_64 or name_128. */
-#define C4B_JOIN_EXPANDED(name, width) name##_##width
-#define C4B_JOIN(name, width) C4B_JOIN_EXPANDED(name, width)
-#define FN(name) C4B_JOIN(name, C4B_WIDTH)
+/* In a template: board_64 or board_128. */
 #define BOARD FN(board)
 
 /* For what every move goes through, and for what few do: inlined, that would take registers
@@ -88,25 +87,21 @@ static ALWAYS_INLINE unsigned count_bits(uint64_t bits)
 }
 
 /* A way to go along lines: so many cells right and up at each step. */
-typedef struct sense {
+typedef struct direction {
     int right;
     int up;
-} sense;
+} direction;
 
 /* In the order of the simulator's scan. */
-enum { SENSES = 4 };
-static const sense senses[SENSES] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+enum { DIRECTIONS = 4 };
+static const direction directions[DIRECTIONS] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
 
-static inline unsigned step_along(const shape *s, sense along)
+static inline unsigned step_along(const shape *s, direction along)
 {
     return (unsigned)(along.right * (int)s->stride + along.up);
 }
 
-#define C4B_WIDTH 64
-#include "rules/bitboard_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "rules/bitboard_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "rules/bitboard_width.h"
+#include "base/each_width.h"
 
 #endif

@@ -1,4 +1,4 @@
-/* bitboard_width.h - the operations of bitboard.h, once for each width of C4B_WIDTH bits. */
+/* bitboard_width.h - the operations of bitboard.h, once for each width of WIDTH bits. */
 
 static inline BOARD FN(lowest)(BOARD cells)
 {
@@ -7,7 +7,7 @@ static inline BOARD FN(lowest)(BOARD cells)
 
 static inline unsigned FN(index_of)(BOARD cell)
 {
-#if C4B_WIDTH == 64
+#if WIDTH == 64
     return (unsigned)__builtin_ctzll(cell);
 #else
     uint64_t low = (uint64_t)cell;
@@ -18,7 +18,7 @@ static inline unsigned FN(index_of)(BOARD cell)
 
 static ALWAYS_INLINE unsigned FN(count)(BOARD cells)
 {
-#if C4B_WIDTH == 64
+#if WIDTH == 64
     return count_bits(cells);
 #else
     return count_bits((uint64_t)cells) + count_bits((uint64_t)(cells >> 64));
@@ -29,7 +29,7 @@ static ALWAYS_INLINE unsigned FN(count)(BOARD cells)
 static inline void FN(to_words)(uint64_t words[2], BOARD cells)
 {
     words[0] = (uint64_t)cells;
-#if C4B_WIDTH > 64
+#if WIDTH > 64
     words[1] = (uint64_t)(cells >> 64);
 #else
     words[1] = 0;
@@ -63,10 +63,10 @@ static ALWAYS_INLINE bool FN(any_four)(BOARD discs, unsigned stride)
             FN(fours)(discs, stride + 1)) != 0;
 }
 
-/* Where lines of `connect` begin that go on along a sense. A run of n is two runs of n/2 or more
-   that overlap, so the length doubles until it is reached. Lines that are longer than the board do
-   not begin anywhere: their shifts could leave the word. */
-static ALWAYS_INLINE BOARD FN(runs_along)(const shape *s, BOARD discs, sense along)
+/* Where lines of `connect` begin that go on along a direction. A run of n is two runs of n/2 or
+   more that overlap, so the length doubles until it is reached. Lines that are longer than the
+   board do not begin anywhere: their shifts could leave the word. */
+static ALWAYS_INLINE BOARD FN(runs_along)(const shape *s, BOARD discs, direction along)
 {
     if ((along.up != 0 && s->connect > s->rows) || (along.right != 0 && s->connect > s->columns)) {
         return 0;
@@ -85,8 +85,8 @@ static ALWAYS_INLINE BOARD FN(runs_along)(const shape *s, BOARD discs, sense alo
 static OUT_OF_LINE BOARD FN(line_starts)(const shape *s, BOARD discs)
 {
     BOARD starts = 0;
-    for (unsigned i = 0; i < SENSES; i++) {
-        starts |= FN(runs_along)(s, discs, senses[i]);
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        starts |= FN(runs_along)(s, discs, directions[i]);
     }
     return starts;
 }

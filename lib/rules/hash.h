@@ -1,9 +1,9 @@
 /*
- * key.h - positions as tables know them: a quick hash, and the mirror image that may share an
+ * hash.h - positions as tables know them: a quick hash, and the mirror image that may share an
  * entry. Not c4b_state_hash(), which is fixed for ever and slower.
  */
-#ifndef C4B_KEY_H
-#define C4B_KEY_H
+#ifndef C4B_RULES_HASH_H
+#define C4B_RULES_HASH_H
 
 #include "rules/position.h"
 
@@ -25,11 +25,7 @@ static inline bool mirrors_agree(const ruleset *set)
     return set->rules.bomb_period == 0 || set->rules.both_lines != C4B_BOTH_FIRST_SCANNED;
 }
 
-#define C4B_WIDTH 64
-#include "rules/hash_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "rules/hash_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "rules/hash_width.h"
+#include "base/each_width.h"
 
 #endif

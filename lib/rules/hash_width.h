@@ -1,11 +1,11 @@
-/* key_width.h - hashes and mirror images of positions, once for each width of C4B_WIDTH bits. */
+/* hash_width.h - hashes and mirror images of positions, once for each width of WIDTH bits. */
 
 static ALWAYS_INLINE uint64_t FN(quick_hash)(const ruleset *set, BOARD green, BOARD blue,
                                              BOARD bombs, uint32_t phase)
 {
     uint64_t hash = fold(set->seed ^ (uint64_t)green, (uint64_t)blue ^ HASH_KEY_1);
     hash = fold(hash ^ HASH_KEY_2, (uint64_t)bombs ^ (uint64_t)phase * HASH_KEY_3 ^ HASH_KEY_4);
-#if C4B_WIDTH > 64
+#if WIDTH > 64
     hash = fold(hash ^ (uint64_t)(green >> 64), (uint64_t)(blue >> 64) ^ HASH_KEY_1);
     hash = fold(hash ^ HASH_KEY_2, (uint64_t)(bombs >> 64) ^ HASH_KEY_4);
 #endif
@@ -15,7 +15,7 @@ static ALWAYS_INLINE uint64_t FN(quick_hash)(const ruleset *set, BOARD green, BO
 /* The board with its columns in the opposite order. */
 static inline BOARD FN(mirror)(const shape *s, BOARD cells)
 {
-#if C4B_WIDTH == 64
+#if WIDTH == 64
     if (s->stride == 8) {
         return __builtin_bswap64(cells) >> 8 * (8 - s->columns);
     }

@@ -3,9 +3,9 @@
  *
  * Knows the state through its public calls only, but for c4bi_state_place.
  */
+#include "base/writer.h"
 #include "rules/ruleset.h"
 #include "rules/state.h"
-#include "base/writer.h"
 
 #include <conecta4boom/text.h>
 #include <string.h>

@@ -8,8 +8,8 @@
  * An ongoing position has no line, so after a drop only the mover's discs need the line test;
  * after an explosion anybody's do. The code is position_width.h, once for each width of board.
  */
-#ifndef C4B_POSITION_H
-#define C4B_POSITION_H
+#ifndef C4B_RULES_POSITION_H
+#define C4B_RULES_POSITION_H
 
 #include "rules/ruleset.h"
 
@@ -17,12 +17,8 @@
 
 #define POSITION FN(position)
 
-#define C4B_WIDTH 64
-#include "rules/position_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "rules/position_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "rules/position_width.h"
+#include "base/each_width.h"
 
 _Static_assert(sizeof(position_64) == 32, "two positions fill a cache line");
 _Static_assert(sizeof(position_128) == 64, "one position fills a cache line");

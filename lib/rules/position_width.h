@@ -1,4 +1,4 @@
-/* position_width.h - the position of position.h, once for each width of C4B_WIDTH bits. */
+/* position_width.h - the position of position.h, once for each width of WIDTH bits. */
 
 typedef struct POSITION {
     BOARD discs[2];  /* of players 1 and 2, bombs included */

@@ -14,8 +14,8 @@
  *     player  1  2  2  1  1  2  2  1 ...  2  1  1  2  2  1  1  2
  *     round   1  1  1  2  2  2  2  3 ...  3  4  4  4  4  5  5  5    bombs drop from phase 12 on
  */
-#ifndef C4B_RULESET_H
-#define C4B_RULESET_H
+#ifndef C4B_RULES_RULESET_H
+#define C4B_RULES_RULESET_H
 
 #include "rules/bitboard.h"
 

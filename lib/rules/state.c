@@ -84,17 +84,13 @@ typedef struct line {
     int length; /* 0: none */
     int row;
     int column;
-    sense along;
+    direction along;
 } line;
 
 static const line no_line = { 0, 0, 0, { 0, 0 } };
 
-#define C4B_WIDTH 64
-#include "rules/state_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "rules/state_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "rules/state_width.h"
+#include "base/each_width.h"
 
 /* ---- creating, copying, freeing ---- */
 

@@ -5,8 +5,8 @@
  * Playing writes the next entry, undoing forgets the last: nothing is ever taken back move by
  * move. The positions are of the width that the rules ask for.
  */
-#ifndef C4B_STATE_H
-#define C4B_STATE_H
+#ifndef C4B_RULES_STATE_H
+#define C4B_RULES_STATE_H
 
 #include "rules/position.h"
 

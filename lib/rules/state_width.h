@@ -1,4 +1,4 @@
-/* state_width.h - what state.c asks of its positions, once for each width of C4B_WIDTH bits. */
+/* state_width.h - what state.c asks of its positions, once for each width of WIDTH bits. */
 
 /* The position that a state begins with; `cells` as in c4bi_state_place, NULL for none. */
 static POSITION FN(first_position)(const ruleset *set, const unsigned char *cells, int number)
@@ -126,8 +126,8 @@ static line FN(deciding_line)(const ruleset *set, const POSITION *p)
     line found = { .length = (int)s->connect,
                    .row = (int)(index % s->stride),
                    .column = (int)(index / s->stride) };
-    for (unsigned i = 0; i < SENSES; i++) {
-        found.along = senses[i];
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        found.along = directions[i];
         if (FN(runs_along)(s, discs, found.along) & start) {
             break;
         }
@@ -178,7 +178,7 @@ static uint64_t FN(hash)(const ruleset *set, const POSITION *p)
         uint64_t words[2];
         FN(to_words)(words, boards[i]);
         hash = hash_mix(hash, words[0]);
-        if (C4B_WIDTH > 64) {
+        if (WIDTH > 64) {
             hash = hash_mix(hash, words[1]);
         }
     }

@@ -1,5 +1,5 @@
 /*
- * game.c - the searches for a game that the caller brings: the walk on the caller's states.
+ * callers_game.c - the searches for a game that the caller brings: the walk on the caller's states.
  *
  * The path is an array of states, each copied from the one before and played on. What a game
  * promises is checked where a broken promise would lead astray: players, outcomes, the number of
@@ -22,7 +22,7 @@ c4b_status c4b_game_init(c4b_game *game, size_t size)
 
 /* ---- the walk ---- */
 
-#define C4B_WIDTH game
+#define WIDTH game
 
 typedef struct walk_game {
     search search;
@@ -126,15 +126,16 @@ static int mirrored_name_game(const walk_game *w, int name)
 static bool probe_game(const walk_game *w, unsigned ply, table_key key, table_entry *found)
 {
     const c4b_table *table = w->search.strong->table;
-    return w->game->equal != NULL ? c4bi_ledger_probe(table, key, w->game, state_at(w, ply), found)
-                                  : table_probe(table, key, found);
+    return w->game->equal != NULL
+               ? c4bi_state_table_probe(table, key, w->game, state_at(w, ply), found)
+               : table_probe(table, key, found);
 }
 
 static void store_game(walk_game *w, unsigned ply, table_key key, table_entry entry)
 {
     c4b_table *table = w->search.strong->table;
     if (w->game->equal != NULL) {
-        c4bi_ledger_store(table, key, w->game, state_at(w, ply), entry);
+        c4bi_state_table_store(table, key, w->game, state_at(w, ply), entry);
     } else {
         table_store(table, key, entry);
     }
@@ -300,7 +301,7 @@ static uint64_t salt_of(const c4b_game *game)
     return salt;
 }
 
-/* A ledger does not grow, but what is never touched costs nothing. */
+/* A state_table does not grow, but what is never touched costs nothing. */
 static const size_t own_ledger_bytes = (size_t)1 << 25;
 
 /* A game without a hash is searched without a table. */
@@ -312,9 +313,9 @@ static c4b_status prepare(strong *g, const c4b_game *game, const c4b_search_opti
     }
     status = c4bi_strong_take_table(g, options, salt_of(game));
     if (status == C4B_OK && game->equal != NULL) {
-        g->in_ledger = true;
+        g->in_state_table = true;
         size_t bytes = g->own_table ? own_ledger_bytes : table_bytes(g->table);
-        if (!c4bi_ledger_open(g->table, bytes, game->state_size)) {
+        if (!c4bi_state_table_open(g->table, bytes, game->state_size)) {
             status = C4B_ERR_NO_MEMORY;
         }
     }

@@ -65,8 +65,8 @@ c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int d
     s->player = player;
     s->result = (c4b_result)C4B_RESULT_INIT;
     s->result.depth = depth;
-    c4bi_watch_start(&s->watch, options);
-    s->watch.progress.depth = depth;
+    c4bi_budget_start(&s->budget, options);
+    s->budget.progress.depth = depth;
     return C4B_OK;
 }
 
@@ -80,7 +80,7 @@ void c4bi_search_add_root_move(search *s, c4b_move move, int score, bool exact)
 
 void c4bi_search_set_best(search *s, c4b_move move, int score)
 {
-    c4b_progress *progress = &s->watch.progress;
+    c4b_progress *progress = &s->budget.progress;
     s->result.move = move;
     s->result.score = score;
     progress->score = score;
@@ -99,10 +99,10 @@ c4b_status c4bi_search_finish(search *s, c4b_result *result)
     if (s->status != C4B_OK) {
         return s->status;
     }
-    s->result.reason = s->watch.reason;
-    s->result.nodes = watch_nodes(&s->watch) + s->other_nodes;
+    s->result.reason = s->budget.reason;
+    s->result.nodes = budget_nodes(&s->budget) + s->other_nodes;
     s->result.evals = s->evals;
-    s->result.seconds = c4bi_watch_seconds(&s->watch);
+    s->result.seconds = c4bi_budget_seconds(&s->budget);
     c4bi_growing_give(result, &s->result, GROWING_RESULT);
     return s->result.pv_length > 0 ? C4B_OK : C4B_ERR_STOPPED;
 }

@@ -6,8 +6,8 @@
  * minimises, and nothing is ever turned round. So two moves in a row, extra turns and evaluations
  * that are not antisymmetric need no special case.
  */
-#ifndef C4B_SEARCH_H
-#define C4B_SEARCH_H
+#ifndef C4B_SEARCH_SEARCH_H
+#define C4B_SEARCH_SEARCH_H
 
 #include "engine/budget.h"
 
@@ -22,7 +22,7 @@ typedef struct pv_line {
 } pv_line;
 
 typedef struct search {
-    watch watch;
+    budget budget;
     c4b_player player; /* who maximises */
     bool ended;        /* by a limit, or by `status` */
     c4b_status status; /* what a callback did wrong, or C4B_OK */
@@ -66,7 +66,7 @@ static inline void search_fail(search *s, c4b_status status)
 
 static inline bool search_count_node(search *s)
 {
-    if (!watch_count_node(&s->watch)) {
+    if (!budget_count_node(&s->budget)) {
         s->ended = true;
         return false;
     }

@@ -3,9 +3,9 @@
 #include "search/strong.h"
 
 #include "books/book.h"
+#include "engine/state_table.h"
 #include "patterns/tactics.h"
 #include "rules/hash.h"
-#include "engine/state_table.h"
 #include "search/walk.h"
 
 #include <signal.h>
@@ -38,7 +38,7 @@ c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, 
     g->deeper_counts = options->depth == 0;
     if (options->table != NULL) {
         g->table = options->table;
-        c4bi_table_let(g->table, TENANT_SLOTS);
+        c4bi_table_claim(g->table, OWNER_SLOTS);
         /* Where deeper entries count, those of one depth rest on others: they are kept apart. */
         g->salt = hash_mix(salt, g->deeper_counts);
         return C4B_OK;
@@ -64,13 +64,14 @@ void c4bi_strong_tend_table(strong *g, search *s)
     if (g->table == NULL) {
         return;
     }
-    int permille = g->in_ledger ? c4bi_ledger_permille(g->table) : c4bi_table_permille(g->table);
+    int permille =
+        g->in_state_table ? c4bi_state_table_permille(g->table) : c4bi_table_permille(g->table);
     size_t bytes = table_bytes(g->table);
-    if (g->own_table && !g->in_ledger && g->team == NULL && permille > 500 &&
+    if (g->own_table && !g->in_state_table && g->team == NULL && permille > 500 &&
         bytes < last_table_bytes) {
         c4bi_table_grow(g->table, bytes * 4 < last_table_bytes ? bytes * 4 : last_table_bytes);
     }
-    s->watch.progress.table_permille = permille;
+    s->budget.progress.table_permille = permille;
 }
 
 /* Insertion: there are few, and they are nearly in order. */
@@ -111,7 +112,7 @@ static const size_t oracle_bytes = (size_t)1 << 26;
 void c4bi_strong_summon_oracle(strong *g, search *s, const c4b_search_options *options)
 {
     if (options->depth == 0 && g->root_state != NULL) {
-        g->oracle = c4bi_oracle_new(g->root_state, options->table, oracle_bytes, &s->watch);
+        g->oracle = c4bi_oracle_new(g->root_state, options->table, oracle_bytes, &s->budget);
     }
 }
 
@@ -121,11 +122,11 @@ void c4bi_strong_ask_oracle(strong *g, search *s)
         c4bi_oracle_outcome(g->oracle) != C4B_ONGOING) {
         return;
     }
-    uint64_t all = watch_nodes(&s->watch);
+    uint64_t all = budget_nodes(&s->budget);
     uint64_t earned = (all - g->oracle_nodes) / ORACLE_SHARE;
     if (earned > g->oracle_nodes) {
         bool goes_on = c4bi_oracle_think(g->oracle, earned - g->oracle_nodes);
-        g->oracle_nodes += watch_nodes(&s->watch) - all;
+        g->oracle_nodes += budget_nodes(&s->budget) - all;
         if (!goes_on && c4bi_oracle_status(g->oracle) == C4B_OK) {
             s->ended = true;
         }
@@ -163,7 +164,7 @@ void c4bi_strong_heed_oracle(const strong *g, search *s)
     if (outcome == C4B_ONGOING || found || r->pv_length == 0) {
         return;
     }
-    s->watch.reason = C4B_PROVEN;
+    s->budget.reason = C4B_PROVEN;
     if (outcome == s->player || outcome == C4B_DRAW) {
         set_answer(r, c4bi_oracle_move(g->oracle), outcome == C4B_DRAW ? 0 : unknown_length);
     } else {
@@ -180,7 +181,7 @@ c4b_status c4bi_strong_copy(strong *to, const strong *from, int depth)
     to->salt = from->salt;
     to->deeper_counts = from->deeper_counts;
     to->mirrors = from->mirrors;
-    to->in_ledger = from->in_ledger;
+    to->in_state_table = from->in_state_table;
     to->last_depth = from->last_depth;
     to->team = from->team;
     memcpy(to->learned, from->learned, sizeof to->learned);
@@ -216,7 +217,7 @@ void c4bi_workers_end(worker *workers, int count, search *first)
     for (int i = 0; i < count; i++) {
         const search *s = workers[i].search;
         pthread_join(workers[i].thread, NULL);
-        first->other_nodes += watch_nodes(&s->watch);
+        first->other_nodes += budget_nodes(&s->budget);
         first->evals += s->evals;
         if (s->status != C4B_OK) {
             search_fail(first, s->status);
@@ -226,16 +227,8 @@ void c4bi_workers_end(worker *workers, int count, search *first)
 
 /* ---- our own boards ---- */
 
-#define C4B_WIDTH 64
-#include "search/strong_width.h"
-
-#include "search/strong_kind.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "search/strong_width.h"
-
-#include "search/strong_kind.h"
-#undef C4B_WIDTH
+#define TEMPLATE "search/strong_width.h"
+#include "base/each_width.h"
 
 /* What an evaluation's entries are told apart by. */
 static uint64_t salt_of(const c4b_search_options *options, c4b_player player)

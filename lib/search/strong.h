@@ -16,12 +16,12 @@
  * table; a move that another is searching just now is put off until the others have been
  * searched.
  */
-#ifndef C4B_STRONG_H
-#define C4B_STRONG_H
+#ifndef C4B_SEARCH_STRONG_H
+#define C4B_SEARCH_STRONG_H
 
+#include "engine/table.h"
 #include "proof/oracle.h"
 #include "search/search.h"
-#include "engine/table.h"
 
 #include <pthread.h>
 
@@ -60,10 +60,10 @@ typedef struct team {
 typedef struct strong {
     c4b_table *table; /* NULL: a caller's game that has no hash */
     uint64_t salt;
-    bool in_ledger;     /* entries are in the table's ledger */
-    bool own_table;     /* grows as it fills */
-    bool deeper_counts; /* entries of a larger depth are used: the caller set no depth */
-    bool mirrors;       /* mirrored positions share an entry */
+    bool in_state_table; /* entries are in the table's state_table */
+    bool own_table;      /* grows as it fills */
+    bool deeper_counts;  /* entries of a larger depth are used: the caller set no depth */
+    bool mirrors;        /* mirrored positions share an entry */
     int last_depth;
     int most_choices;
     int *names; /* 2 * most_choices by ply */

@@ -284,7 +284,7 @@ static bool FN(deepen)(WALK *w, int first_depth, int last_depth)
     search *s = &w->search;
     strong *g = s->strong;
     for (int depth = first_depth; depth <= last_depth; depth++) {
-        s->watch.progress.depth = depth;
+        s->budget.progress.depth = depth;
         int change = g->expected > g->before ? g->expected - g->before : g->before - g->expected;
         int value = FN(search_depth)(w, depth, g->expected, change / 2 + 1);
         if (s->ended) {
@@ -302,13 +302,13 @@ static bool FN(deepen)(WALK *w, int first_depth, int last_depth)
         FN(take_answer)(w, depth, value);
         c4bi_strong_sort_root(g);
         c4bi_strong_tend_table(g, s);
-        bool goes_on = c4bi_watch_report(&s->watch);
+        bool goes_on = c4bi_budget_report(&s->budget);
         if (proven) {
-            s->watch.reason = C4B_PROVEN;
+            s->budget.reason = C4B_PROVEN;
             return false;
         }
         if (!goes_on && depth < g->last_depth) {
-            s->watch.reason = C4B_WAS_STOPPED;
+            s->budget.reason = C4B_WAS_STOPPED;
             return false;
         }
         c4bi_strong_ask_oracle(g, s);
@@ -358,7 +358,7 @@ static bool FN(hire)(worker *each, const WALK *first, const c4b_search_options *
         status = c4bi_search_start(&walk->search, options, last_depth, first->search.player);
         if (status == C4B_OK) {
             walk->search.strong = &each->g;
-            c4bi_watch_join(&walk->search.watch, &t->stop, &t->nodes, false);
+            c4bi_budget_join(&walk->search.budget, &t->stop, &t->nodes, false);
             each->walk = walk;
             each->search = &walk->search;
             each->think = FN(think_as_worker);
@@ -391,8 +391,8 @@ static void FN(deepen_in_team)(WALK *w, const c4b_search_options *options, int l
     int hired = 0;
     if (t != NULL && workers != NULL) {
         s->strong->team = t;
-        c4bi_watch_join(&s->watch, &t->stop, &t->nodes, true);
-        while (hired < wanted && !c4bi_watch_is_over(&s->watch) &&
+        c4bi_budget_join(&s->budget, &t->stop, &t->nodes, true);
+        while (hired < wanted && !c4bi_budget_is_over(&s->budget) &&
                FN(hire)(&workers[hired], w, options, last_depth)) {
             hired++;
         }
@@ -428,7 +428,7 @@ static c4b_status FN(run_strong)(WALK *w, strong *g, const c4b_search_options *o
     }
     w->search.strong = g;
     w->search.result.depth = 0;
-    w->search.watch.needs_answer = true;
+    w->search.budget.needs_answer = true;
     g->last_depth = last_depth;
     c4bi_strong_summon_oracle(g, &w->search, options);
     if (options->threads > 1 && g->table != NULL) {

@@ -1,4 +1,4 @@
-/* strong_width.h - what the strong search asks of our own boards, once for each width of C4B_WIDTH
+/* strong_width.h - what the strong search asks of our own boards, once for each width of WIDTH
    bits: hashes, mirrors, and what can be seen of a turn at a glance. */
 
 /* ---- hashes ---- */
@@ -144,9 +144,9 @@ static ALWAYS_INLINE void FN(list_choices)(WALK *w, unsigned ply, int depth, cho
 /* A cell that more lines go through is the better one, as a rule. */
 static void FN(learn_lines)(const ruleset *set, strong *g)
 {
-    for (unsigned i = 0; i < SENSES; i++) {
-        BOARD starts = FN(runs_along)(&set->shape, set->FN(cells), senses[i]);
-        unsigned step = step_along(&set->shape, senses[i]);
+    for (unsigned i = 0; i < DIRECTIONS; i++) {
+        BOARD starts = FN(runs_along)(&set->shape, set->FN(cells), directions[i]);
+        unsigned step = step_along(&set->shape, directions[i]);
         for (unsigned n = 0; starts != 0 && n < set->shape.connect; n++, starts <<= step) {
             for (BOARD left = starts; left != 0; left &= left - 1) {
                 g->learned[0][FN(index_of)(left)]++;
@@ -179,3 +179,5 @@ static void FN(free_fork)(WALK *walk)
         free(walk);
     }
 }
+
+#include "search/strong_kind.h"

@@ -1,12 +1,8 @@
 /* textbook.c - minimax and alpha-beta for our own games: checks, then the walk of each width. */
 #include "search/walk.h"
 
-#define C4B_WIDTH 64
-#include "search/textbook_kind.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "search/textbook_kind.h"
-#undef C4B_WIDTH
+#define TEMPLATE "search/textbook_kind.h"
+#include "base/each_width.h"
 
 static c4b_status search_64(c4b_state *own, const c4b_search_options *options, c4b_result *result,
                             bool prunes)

@@ -97,7 +97,7 @@ static void FN(search_root)(WALK *w, int depth, bool prunes)
         }
     }
     if (!s->ended) {
-        c4bi_watch_report(&s->watch);
+        c4bi_budget_report(&s->budget);
     }
 }
 

@@ -11,22 +11,19 @@
  *     FN(last_called)(w, ply)        what the move that led there is called
  *     FN(move_called)(w, name)       the c4b_move of that name
  *
- * Here are the walks on our own boards, one for each width; game.c has the one on a caller's game.
+ * Here are the walks on our own boards, one for each width; callers_game.c has the one on a
+ * caller's game.
  */
-#ifndef C4B_WALK_H
-#define C4B_WALK_H
+#ifndef C4B_SEARCH_WALK_H
+#define C4B_SEARCH_WALK_H
 
-#include "search/search.h"
 #include "rules/state.h"
+#include "search/search.h"
 
 #define WALK FN(walk)
 #define MOVES FN(moves)
 
-#define C4B_WIDTH 64
-#include "search/walk_width.h"
-#undef C4B_WIDTH
-#define C4B_WIDTH 128
-#include "search/walk_width.h"
-#undef C4B_WIDTH
+#define TEMPLATE "search/walk_width.h"
+#include "base/each_width.h"
 
 #endif

@@ -1,4 +1,4 @@
-/* walk_width.h - the walk on our own boards, once for each width of C4B_WIDTH bits. The path is the
+/* walk_width.h - the walk on our own boards, once for each width of WIDTH bits. The path is the
    history of a state of the search's own, so that an evaluation can be shown the state at no cost:
    only how many moves were played has to be set. */
 

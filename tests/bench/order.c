@@ -93,11 +93,11 @@ static bool value_after(const ruleset *set, const position_64 *p, board_64 cell,
     const c4b_search_options limits = { .size = sizeof limits, .max_nodes = most_nodes };
     position_64 next;
     classic_answer a;
-    watch w;
+    budget w;
     drop_64(set, p, &next, cell);
-    c4bi_watch_start(&w, &limits);
+    c4bi_budget_start(&w, &limits);
     const classic_question q = {
-        .set = set, .position = &next, .distance = true, .table = table, .watch = &w
+        .set = set, .position = &next, .distance = true, .table = table, .budget = &w
     };
     if (c4bi_classic_solve(&q, &a) != C4B_OK || a.lower != a.upper) {
         return false;

@@ -1,0 +1,15 @@
+/*
+ * template.h - names in templates: files of C that are included more than once, each time with
+ * other parameters.
+ *
+ * FN(name) is name_64 while WIDTH is 64. Templates for each width end in _width.h; those
+ * for each kind of walk or engine in _kind.h. Both list their parameters on top.
+ */
+#ifndef C4B_BASE_TEMPLATE_H
+#define C4B_BASE_TEMPLATE_H
+
+#define JOIN_EXPANDED(name, width) name##_##width
+#define JOIN(name, width) JOIN_EXPANDED(name, width)
+#define FN(name) JOIN(name, WIDTH)
+
+#endif
