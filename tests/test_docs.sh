@@ -1,6 +1,13 @@
 #!/bin/sh
-# test_docs.sh - the documentation builds without a warning, and every call has its page.
+# test_docs.sh - the pictures of the boards are the library's, the documentation builds without a
+# warning, every call has its page, and the search finds what readers look for.
 . "$srcdir/shell.sh"
+
+$MAKE -C "$top_builddir/doc" draw_boards >/dev/null || fail "make draw_boards"
+mkdir "$scratch/boards"
+"$top_builddir/doc/draw_boards" "$scratch/boards" || fail "the boards cannot be drawn"
+diff -r "$top_srcdir/doc/boards" "$scratch/boards" ||
+    fail "doc/boards is not what the library draws (make -C doc boards)"
 
 [ -n "$DOXYGEN" ] || skip "Doxygen is not there"
 (cd "$top_builddir/doc" && $MAKE doc) || fail "make doc"
@@ -8,4 +15,10 @@ for name in $(sed -n 's/^ *\(c4b_[a-z0-9_]*\);$/\1/p' "$top_srcdir/lib/conecta4b
     # The whole name: c4b_state_moves_left is not c4b_state_moves.
     grep -q "class=\"memname\">.*[ *]$name *<" "$top_builddir"/doc/html/group__*.html ||
         fail "$name is not documented (is its header in doc/Doxyfile.in?)"
+done
+
+# A word within a name, a title or a heading is found as well as the first.
+for word in undo explosions repetitions; do
+    grep -q "\['${word}_[0-9]*'" "$top_builddir"/doc/html/search/all_*.js ||
+        fail "the search does not find '$word'"
 done
