@@ -6,8 +6,8 @@
  *                       examples/solve can read and check such lines
  *     # stopped         from a process that ends before it is done with its positions
  */
-#ifndef BOOK_ANSWER_H
-#define BOOK_ANSWER_H
+#ifndef BOOKMAKER_ANSWER_H
+#define BOOKMAKER_ANSWER_H
 
 #include "layer.h"
 #include "text.h"

@@ -11,10 +11,10 @@
  * long. Every answer goes to FILE.part at once. Run again, the program goes on from there, whatever
  * ended it. The book is the same whoever solved what.
  *
- * layer.c lists positions, desk.c hands them out and keeps the answers, worker.c solves them, by
- * threads or, with apart.c, in other processes.
+ * layer.c lists positions, dispatcher.c hands them out and keeps the answers, worker.c solves them, by
+ * threads or, with mpi_processes.c, in other processes.
  */
-#include "apart.h"
+#include "mpi_processes.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -3,8 +3,8 @@
  *
  * Millions of them fit into memory: a move takes as few bits as the board's columns allow.
  */
-#ifndef BOOK_LAYER_H
-#define BOOK_LAYER_H
+#ifndef BOOKMAKER_LAYER_H
+#define BOOKMAKER_LAYER_H
 
 #include "options.h"
 

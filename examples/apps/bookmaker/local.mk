@@ -1,11 +1,11 @@
 noinst_PROGRAMS += bookmaker
 bookmaker_SOURCES = \
 	apps/bookmaker/answer.c apps/bookmaker/answer.h \
-	apps/bookmaker/apart.c apps/bookmaker/apart.h \
 	apps/bookmaker/bookmaker.c \
-	apps/bookmaker/desk.c apps/bookmaker/desk.h \
-	apps/bookmaker/kept.c apps/bookmaker/kept.h \
+	apps/bookmaker/checkpoint.c apps/bookmaker/checkpoint.h \
+	apps/bookmaker/dispatcher.c apps/bookmaker/dispatcher.h \
 	apps/bookmaker/layer.c apps/bookmaker/layer.h \
+	apps/bookmaker/mpi_processes.c apps/bookmaker/mpi_processes.h \
 	apps/bookmaker/options.c apps/bookmaker/options.h \
 	apps/bookmaker/text.c apps/bookmaker/text.h \
 	apps/bookmaker/worker.c apps/bookmaker/worker.h

@@ -1,6 +1,6 @@
 /* options.h - what the bookmaker was told to do. */
-#ifndef BOOK_OPTIONS_H
-#define BOOK_OPTIONS_H
+#ifndef BOOKMAKER_OPTIONS_H
+#define BOOKMAKER_OPTIONS_H
 
 #include <conecta4boom.h>
 

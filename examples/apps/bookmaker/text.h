@@ -1,6 +1,6 @@
 /* text.h - a text that grows. */
-#ifndef BOOK_TEXT_H
-#define BOOK_TEXT_H
+#ifndef BOOKMAKER_TEXT_H
+#define BOOKMAKER_TEXT_H
 
 #include <stddef.h>
 

@@ -4,10 +4,10 @@
  * With `--hard` each position is solved with an empty table: how hard it is does not depend on what
  * was solved before. It may depend on what another book tells.
  */
-#ifndef BOOK_WORKER_H
-#define BOOK_WORKER_H
+#ifndef BOOKMAKER_WORKER_H
+#define BOOKMAKER_WORKER_H
 
-#include "desk.h"
+#include "dispatcher.h"
 
 typedef struct worker {
     const options *options;

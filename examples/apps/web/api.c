@@ -1,9 +1,9 @@
 /* api.c - one function for each request that programs can make. */
 #include "api.h"
 
-#include "form.h"
+#include "request_body.h"
 #include "records.h"
-#include "view.h"
+#include "game_json.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #define WEB_API_H
 
 #include "request.h"
-#include "site.h"
+#include "server_state.h"
 
 typedef reply (*handler)(site *at, request *from);
 

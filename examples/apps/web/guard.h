@@ -7,7 +7,7 @@
 #define WEB_GUARD_H
 
 #include "request.h"
-#include "site.h"
+#include "server_state.h"
 
 /* FINE or WRONG_HOST. */
 verdict guard_host(const site *at, const request *from);

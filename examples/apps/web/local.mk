@@ -12,28 +12,28 @@ noinst_PROGRAMS += serve load
 nodist_serve_SOURCES = apps/web/pages_data.c
 serve_SOURCES = \
 	apps/web/api.c apps/web/api.h \
-	apps/web/errand.c apps/web/errand.h \
-	apps/web/form.c apps/web/form.h \
+	apps/web/api_error.c apps/web/api_error.h \
+	apps/web/engine_session.c apps/web/engine_session.h \
 	apps/web/game.c apps/web/game.h \
+	apps/web/game_cache.c apps/web/game_cache.h \
+	apps/web/game_json.c apps/web/game_json.h \
 	apps/web/guard.c apps/web/guard.h \
-	apps/web/hall.c apps/web/hall.h \
+	apps/web/jobs.c apps/web/jobs.h \
 	apps/web/options.c apps/web/options.h \
 	apps/web/pages.h \
 	apps/web/records.c apps/web/records.h \
 	apps/web/referee.c apps/web/referee.h \
 	apps/web/request.c apps/web/request.h \
+	apps/web/request_body.c apps/web/request_body.h \
 	apps/web/roster.c apps/web/roster.h \
 	apps/web/routes.c apps/web/routes.h \
 	apps/web/seat.c apps/web/seat.h \
 	apps/web/serve.c \
 	apps/web/server.c apps/web/server.h \
-	apps/web/site.h \
+	apps/web/server_state.h \
 	apps/web/store.c apps/web/store.h \
-	apps/web/thinker.c apps/web/thinker.h \
 	apps/web/token.c apps/web/token.h \
-	apps/web/verdict.c apps/web/verdict.h \
-	apps/web/view.c apps/web/view.h \
-	apps/web/watch.c apps/web/watch.h \
+	apps/web/watchers.c apps/web/watchers.h \
 	apps/web/worker.c apps/web/worker.h
 serve_CPPFLAGS = $(AM_CPPFLAGS) -D_GNU_SOURCE -I$(srcdir)/apps/web
 serve_CFLAGS = $(AM_CFLAGS) $(WEB_CFLAGS)

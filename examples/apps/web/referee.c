@@ -1,7 +1,7 @@
 /* referee.c - what people may do at the table: come, move, take back, begin again. */
 #include "referee.h"
 
-#include "errand.h"
+#include "jobs.h"
 #include "records.h"
 #include <string.h>
 

@@ -6,8 +6,8 @@
 #ifndef WEB_REFEREE_H
 #define WEB_REFEREE_H
 
-#include "site.h"
-#include "verdict.h"
+#include "server_state.h"
+#include "api_error.h"
 
 /* What a new game is to be. */
 typedef struct setup {

@@ -5,9 +5,9 @@
 #ifndef WEB_REQUEST_H
 #define WEB_REQUEST_H
 
-#include "hall.h"
-#include "verdict.h"
-#include "watch.h"
+#include "game_cache.h"
+#include "api_error.h"
+#include "watchers.h"
 #include <jansson.h>
 
 enum { MOST_BODY = 4096, MOST_IGNORED = 1 << 24 };

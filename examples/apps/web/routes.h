@@ -3,7 +3,7 @@
 #define WEB_ROUTES_H
 
 #include "request.h"
-#include "site.h"
+#include "server_state.h"
 
 /* Answers a request whose body has come. */
 reply routes_answer(site *at, request *from);

@@ -2,7 +2,7 @@
 #ifndef WEB_SERVER_H
 #define WEB_SERVER_H
 
-#include "site.h"
+#include "server_state.h"
 
 typedef struct server server;
 

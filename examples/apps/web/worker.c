@@ -1,7 +1,7 @@
 /* worker.c - the searches: a queue, and threads that each have one computer player at work. */
 #include "worker.h"
 
-#include "thinker.h"
+#include "engine_session.h"
 #include <stdlib.h>
 
 typedef struct worker {

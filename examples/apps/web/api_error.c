@@ -1,5 +1,5 @@
-/* verdict.c - every answer that is not simply yes. */
-#include "verdict.h"
+/* api_error.c - every answer that is not simply yes. */
+#include "api_error.h"
 
 static const struct {
     unsigned status;

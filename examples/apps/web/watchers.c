@@ -1,5 +1,5 @@
-/* watch.c - those who wait for news of a game. */
-#include "watch.h"
+/* watchers.c - those who wait for news of a game. */
+#include "watchers.h"
 
 #include <microhttpd.h>
 #include <stdlib.h>

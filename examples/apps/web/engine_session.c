@@ -1,8 +1,8 @@
-/* thinker.c - a computer player at work on one task. */
-#include "thinker.h"
+/* engine_session.c - a computer player at work on one task. */
+#include "engine_session.h"
 
 #include "../players/player.h"
-#include "view.h"
+#include "game_json.h"
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>

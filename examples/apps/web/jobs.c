@@ -1,5 +1,5 @@
-/* errand.c - the searches that a game needs or is asked for. */
-#include "errand.h"
+/* jobs.c - the searches that a game needs or is asked for. */
+#include "jobs.h"
 
 #include "records.h"
 #include <stdlib.h>

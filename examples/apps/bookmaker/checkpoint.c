@@ -1,6 +1,6 @@
-/* kept.c - see kept.h. */
+/* checkpoint.c - see checkpoint.h. */
 #define _XOPEN_SOURCE 700 /* getline, ftruncate, lockf */
-#include "kept.h"
+#include "checkpoint.h"
 
 #include <errno.h>
 #include <stdlib.h>

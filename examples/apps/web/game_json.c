@@ -1,5 +1,5 @@
-/* view.c - a game as JSON. */
-#include "view.h"
+/* game_json.c - a game as JSON. */
+#include "game_json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /*
- * verdict.h - every answer that is not simply yes: its HTTP status, its word for programs, its
+ * api_error.h - every answer that is not simply yes: its HTTP status, its word for programs, its
  * sentence for people. One list; doc/web.md explains the words.
  */
-#ifndef WEB_VERDICT_H
-#define WEB_VERDICT_H
+#ifndef WEB_API_ERROR_H
+#define WEB_API_ERROR_H
 
 /* V(name, status, word, sentence) */
 #define VERDICTS(V)                                                                                \

@@ -1,9 +1,9 @@
 /*
- * errand.h - the searches that a game needs or is asked for: who thinks next, how far he is, what
+ * jobs.h - the searches that a game needs or is asked for: who thinks next, how far he is, what
  * comes of it. All with the game locked by the caller. For the referee only.
  */
-#ifndef WEB_ERRAND_H
-#define WEB_ERRAND_H
+#ifndef WEB_JOBS_H
+#define WEB_JOBS_H
 
 #include "referee.h"
 

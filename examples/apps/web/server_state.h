@@ -1,11 +1,11 @@
-/* site.h - the parts of the server, together. */
-#ifndef WEB_SITE_H
-#define WEB_SITE_H
+/* server_state.h - the parts of the server, together. */
+#ifndef WEB_SERVER_STATE_H
+#define WEB_SERVER_STATE_H
 
-#include "hall.h"
+#include "game_cache.h"
 #include "roster.h"
 #include "store.h"
-#include "watch.h"
+#include "watchers.h"
 #include "worker.h"
 
 typedef struct site {

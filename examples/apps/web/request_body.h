@@ -1,7 +1,7 @@
-/* form.h - the bodies of requests, read field by field: what a new game is to be, who is to search.
+/* request_body.h - the bodies of requests, read field by field: what a new game is to be, who is to search.
  */
-#ifndef WEB_FORM_H
-#define WEB_FORM_H
+#ifndef WEB_REQUEST_BODY_H
+#define WEB_REQUEST_BODY_H
 
 #include "referee.h"
 #include <jansson.h>

@@ -1,6 +1,6 @@
-/* desk.c - see desk.h. */
+/* dispatcher.c - see dispatcher.h. */
 #define _POSIX_C_SOURCE 200809L /* sigaction, clock_gettime */
-#include "desk.h"
+#include "dispatcher.h"
 
 #include <signal.h>
 #include <stdlib.h>

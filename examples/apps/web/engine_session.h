@@ -1,9 +1,9 @@
 /*
- * thinker.h - a computer player at work on one task: starts its process or goes on with the one it
+ * engine_session.h - a computer player at work on one task: starts its process or goes on with the one it
  * has, asks, listens, hurries it, ends it. Used by one worker's thread.
  */
-#ifndef WEB_THINKER_H
-#define WEB_THINKER_H
+#ifndef WEB_ENGINE_SESSION_H
+#define WEB_ENGINE_SESSION_H
 
 #include "worker.h"
 

@@ -1,5 +1,5 @@
-/* form.c - the bodies of requests, read field by field. */
-#include "form.h"
+/* request_body.c - the bodies of requests, read field by field. */
+#include "request_body.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* apart.c - see apart.h. */
+/* mpi_processes.c - see mpi_processes.h. */
 #define _POSIX_C_SOURCE 200809L /* nanosleep */
-#include "apart.h"
+#include "mpi_processes.h"
 
 #include <stdlib.h>
 #include <time.h>

@@ -1,12 +1,12 @@
 /*
- * apart.h - other processes that work at the desk of the first, through MPI. Without MPI there are
+ * mpi_processes.h - other processes that work at the desk of the first, through MPI. Without MPI there are
  * none.
  *
  * A process sends its answers, nothing at first, and gets positions; when it gets none it ends. One
  * that the desk has nothing for now waits: there may be another layer.
  */
-#ifndef BOOK_APART_H
-#define BOOK_APART_H
+#ifndef BOOKMAKER_MPI_PROCESSES_H
+#define BOOKMAKER_MPI_PROCESSES_H
 
 #include "worker.h"
 

@@ -1,6 +1,6 @@
-/* view.h - a game as JSON, as those who look at it may see it. */
-#ifndef WEB_VIEW_H
-#define WEB_VIEW_H
+/* game_json.h - a game as JSON, as those who look at it may see it. */
+#ifndef WEB_GAME_JSON_H
+#define WEB_GAME_JSON_H
 
 #include "game.h"
 

@@ -1,9 +1,9 @@
 /*
- * watch.h - those who wait for news of a game: connections that are put to sleep until the game
+ * watchers.h - those who wait for news of a game: connections that are put to sleep until the game
  * changes or their time is up. Waiting costs no thread.
  */
-#ifndef WEB_WATCH_H
-#define WEB_WATCH_H
+#ifndef WEB_WATCHERS_H
+#define WEB_WATCHERS_H
 
 #include "game.h"
 

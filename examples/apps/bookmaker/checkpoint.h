@@ -1,12 +1,12 @@
 /*
- * kept.h - FILE.part: what was solved so far, so that whatever ends the work can be made good.
+ * checkpoint.h - FILE.part: what was solved so far, so that whatever ends the work can be made good.
  *
  *     # for a book of 6 moves from boom ......./... 1
  *     ...answers, as answer.h has them...
  *     # done 14 65536         so many positions after 14 moves have been looked at, the first ones
  */
-#ifndef BOOK_KEPT_H
-#define BOOK_KEPT_H
+#ifndef BOOKMAKER_CHECKPOINT_H
+#define BOOKMAKER_CHECKPOINT_H
 
 #include "options.h"
 

@@ -1,15 +1,15 @@
 /*
- * desk.h - where workers, threads or other processes, get positions and hand in answers.
+ * dispatcher.h - where workers, threads or other processes, get positions and hand in answers.
  *
  * One layer after the other is worked on. In the layer of the book's depth every position is
  * solved; in later ones all are looked at, but only the hard ones answered. The desk keeps what
  * comes in, in the book and in FILE.part.
  */
-#ifndef BOOK_DESK_H
-#define BOOK_DESK_H
+#ifndef BOOKMAKER_DISPATCHER_H
+#define BOOKMAKER_DISPATCHER_H
 
 #include "answer.h"
-#include "kept.h"
+#include "checkpoint.h"
 
 #include <pthread.h>
 
@@ -25,7 +25,7 @@ typedef struct desk {
 
     pthread_mutex_t lock;             /* for all that follows, and for the book and what is kept */
     size_t next;                      /* the first position of the layer that nobody has */
-    size_t told_done;                 /* as kept.h has it */
+    size_t told_done;                 /* as checkpoint.h has it */
     size_t from[MOST_WORKERS];        /* where the positions of a worker begin */
     unsigned char busy[MOST_WORKERS]; /* whether it has any */
     size_t answers;                   /* for the layer */

@@ -1,5 +1,5 @@
-/* hall.c - the games in memory, found by name. */
-#include "hall.h"
+/* game_cache.c - the games in memory, found by name. */
+#include "game_cache.h"
 
 #include "records.h"
 #include <stdlib.h>

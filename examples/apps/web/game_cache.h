@@ -1,9 +1,9 @@
 /*
- * hall.h - the games in memory, found by name. One that is not here is loaded from the records;
+ * game_cache.h - the games in memory, found by name. One that is not here is loaded from the records;
  * when there are too many, those that nobody uses go, and come back when they are asked for.
  */
-#ifndef WEB_HALL_H
-#define WEB_HALL_H
+#ifndef WEB_GAME_CACHE_H
+#define WEB_GAME_CACHE_H
 
 #include "game.h"
 #include "store.h"
