@@ -1,9 +1,9 @@
 /* api.c - one function for each request that programs can make. */
 #include "api.h"
 
-#include "request_body.h"
-#include "records.h"
 #include "game_json.h"
+#include "records.h"
+#include "request_body.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,73 +11,74 @@ enum { MOST_WAIT_SECONDS = 55 };
 
 /* ---- about the server ---- */
 
-reply api_players(site *at, request *from)
+http_reply api_players(server_state *server, http_request *request)
 {
-    (void)from;
+    (void)request;
     return reply_json(200, json_pack("{s:o, s:[s, s, s, s], s:i}", "players",
-                                     roster_json(at->players), "presets", "boom", "desconecta",
-                                     "classic", "crush", "most_ms", (int)at->most_ms));
+                                     roster_json(server->players), "presets", "boom", "desconecta",
+                                     "classic", "crush", "most_ms", (int)server->most_ms));
 }
 
-reply api_results(site *at, request *from)
+http_reply api_results(server_state *server, http_request *request)
 {
     char name[NAME_SIZE];
-    const char *word = request_word(from, "name");
+    const char *word = request_word(request, "name");
     if (word != NULL && seat_name(name, word) != 0) {
-        return reply_verdict(VERDICT_BAD_QUERY);
+        return reply_error(API_BAD_QUERY);
     }
-    return reply_json(200, records_results(at->records, word != NULL ? name : NULL));
+    return reply_json(200, records_results(server->records, word != NULL ? name : NULL));
 }
 
-reply api_status(site *at, request *from)
+http_reply api_status(server_state *server, http_request *request)
 {
     int waiting, busy;
-    (void)from;
-    workers_count(at->searches, &waiting, &busy);
-    return reply_json(
-        200, json_pack("{s:s, s:I, s:i, s:i, s:i, s:i, s:I}", "version", c4b_version_string(),
-                       "games", (json_int_t)at->game_count, "in_memory", hall_count(at->games),
-                       "watchers", watch_count(at->watchers), "searches", busy, "waiting", waiting,
-                       "up_seconds", (json_int_t)((steady_ms() - at->started) / 1000)));
+    (void)request;
+    workers_count(server->searches, &waiting, &busy);
+    return reply_json(200, json_pack("{s:s, s:I, s:i, s:i, s:i, s:i, s:I}", "version",
+                                     c4b_version_string(), "games", (json_int_t)server->game_count,
+                                     "in_memory", game_cache_count(server->games), "watchers",
+                                     watchers_count(server->watchers), "searches", busy, "waiting",
+                                     waiting, "up_seconds",
+                                     (json_int_t)((steady_ms() - server->started) / 1000)));
 }
 
 /* ---- games ---- */
 
 /* The game that the path names, in use; NULL: *why says it. */
-static game *find_game(site *at, const request *from, reply *why)
+static web_game *find_game(server_state *server, const http_request *request, http_reply *why)
 {
     int failed = 0;
-    game *of = hall_find(at->games, from->game, &failed);
-    if (of == NULL) {
-        *why = reply_verdict(failed ? VERDICT_FAILED : VERDICT_UNKNOWN_GAME);
+    web_game *game = game_cache_find(server->games, request->game, &failed);
+    if (game == NULL) {
+        *why = reply_error(failed ? API_FAILED : API_UNKNOWN_GAME);
     }
-    return of;
+    return game;
 }
 
-static json_t *locked_view(game *of, const char *word, long from)
+static json_t *locked_json(web_game *game, const char *word, long first)
 {
     json_t *view;
-    pthread_mutex_lock(&of->lock);
-    view = view_game(of, word, from);
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_lock(&game->lock);
+    view = game_json(game, word, first);
+    pthread_mutex_unlock(&game->lock);
     return view;
 }
 
-reply api_create(site *at, request *from)
+http_reply api_create(server_state *server, http_request *request)
 {
-    json_t *body = request_json(from);
-    setup with;
-    game *made = NULL;
+    json_t *body = request_json(request);
+    setup wanted;
+    web_game *made = NULL;
     const char *bad;
-    verdict result;
-    reply out;
+    api_error result;
+    http_reply out;
     if (body == NULL) {
-        return reply_verdict(VERDICT_BAD_JSON);
+        return reply_error(API_BAD_JSON);
     }
-    bad = form_setup(at, body, &with);
-    result = bad == NULL ? referee_create(at, &with, &made) : VERDICT_BAD_FIELD;
-    if (result != VERDICT_FINE) {
-        out = bad != NULL ? reply_field(bad) : reply_verdict(result);
+    bad = body_setup(server, body, &wanted);
+    result = bad == NULL ? referee_create(server, &wanted, &made) : API_BAD_FIELD;
+    if (result != API_OK) {
+        out = bad != NULL ? reply_field(bad) : reply_error(result);
         json_decref(body); /* bad may be in it */
         return out;
     }
@@ -85,13 +86,13 @@ reply api_create(site *at, request *from)
     out = reply_json(201,
                      json_pack("{s:s, s:s, s:s*, s:o}", "id", made->id, "seat",
                                made->keys[OWNER].word, "invite", made->remote ? made->invite : NULL,
-                               "game", locked_view(made, made->keys[OWNER].word, 0)));
+                               "game", locked_json(made, made->keys[OWNER].word, 0)));
     out.location = malloc(sizeof "/api/games/" + TOKEN_LENGTH);
     if (out.location != NULL) {
         strcpy(out.location, "/api/games/");
         strcat(out.location, made->id);
     }
-    hall_leave(at->games, made);
+    game_cache_leave(server->games, made);
     return out;
 }
 
@@ -100,74 +101,75 @@ reply api_create(site *at, request *from)
 typedef struct look {
     long after; /* the revision that is known; NO_NUMBER: none */
     long wait;  /* seconds */
-    long from;  /* the first move to tell */
+    long first; /* the first move to tell */
 } look;
 
-static int read_look(const request *from, look *out)
+static int read_look(const http_request *request, look *out)
 {
     *out = (look){ NO_NUMBER, 0, NO_NUMBER };
-    return request_number(from, "after", INT64_MAX, &out->after) != 0 ||
-                   request_number(from, "wait", MOST_WAIT_SECONDS, &out->wait) != 0 ||
-                   request_number(from, "from", MOST_MOVES, &out->from) != 0
+    return request_number(request, "after", INT64_MAX, &out->after) != 0 ||
+                   request_number(request, "wait", MOST_WAIT_SECONDS, &out->wait) != 0 ||
+                   request_number(request, "from", MOST_MOVES, &out->first) != 0
                ? -1
                : 0;
 }
 
 /* Sleeps until there is news; the request keeps the game in use meanwhile. */
-static reply fall_asleep(site *at, request *from, game *of, const look *how)
+static http_reply fall_asleep(server_state *server, http_request *request, web_game *game,
+                              const look *how)
 {
-    reply out = { 0 };
-    from->sleeper.connection = from->connection;
-    from->sleeper.of = of;
-    from->sleeper.until = steady_ms() + how->wait * 1000;
-    from->waits_for = of;
-    if (watch_sleep(at->watchers, &from->sleeper) != 0) {
-        from->waits_for = NULL;
-        return reply_verdict(VERDICT_TOO_MANY_WATCHERS);
+    http_reply out = { 0 };
+    request->sleeper.connection = request->connection;
+    request->sleeper.game = game;
+    request->sleeper.until = steady_ms() + how->wait * 1000;
+    request->waits_for = game;
+    if (watchers_suspend(server->watchers, &request->sleeper) != 0) {
+        request->waits_for = NULL;
+        return reply_error(API_TOO_MANY_WATCHERS);
     }
     out.asleep = 1;
     return out;
 }
 
-reply api_state(site *at, request *from)
+http_reply api_state(server_state *server, http_request *request)
 {
-    game *of = from->waits_for; /* it has slept, and is awake now */
+    web_game *game = request->waits_for; /* it has slept, and is awake now */
     token seat_word;
     look how;
-    reply out;
-    if (read_look(from, &how) != 0) {
-        return reply_verdict(VERDICT_BAD_QUERY);
+    http_reply out;
+    if (read_look(request, &how) != 0) {
+        return reply_error(API_BAD_QUERY);
     }
-    if (of == NULL) {
-        of = find_game(at, from, &out);
-        if (of == NULL) {
+    if (game == NULL) {
+        game = find_game(server, request, &out);
+        if (game == NULL) {
             return out;
         }
-        referee_wake(at, of);
+        referee_wake(server, game);
     }
-    pthread_mutex_lock(&of->lock);
-    if (from->waits_for == NULL && how.wait > 0 && how.after == of->revision) {
-        out = fall_asleep(at, from, of, &how);
+    pthread_mutex_lock(&game->lock);
+    if (request->waits_for == NULL && how.wait > 0 && how.after == game->revision) {
+        out = fall_asleep(server, request, game, &how);
     } else {
-        out = reply_json(200, view_game(of, request_seat(from, seat_word), how.from));
-        from->waits_for = NULL;
+        out = reply_json(200, game_json(game, request_seat(request, seat_word), how.first));
+        request->waits_for = NULL;
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
     if (!out.asleep) {
-        hall_leave(at->games, of);
+        game_cache_leave(server->games, game);
     }
     return out;
 }
 
-reply api_history(site *at, request *from)
+http_reply api_history(server_state *server, http_request *request)
 {
-    reply out;
-    game *of = find_game(at, from, &out);
-    if (of != NULL) {
-        pthread_mutex_lock(&of->lock);
-        out = reply_json(200, view_history(of));
-        pthread_mutex_unlock(&of->lock);
-        hall_leave(at->games, of);
+    http_reply out;
+    web_game *game = find_game(server, request, &out);
+    if (game != NULL) {
+        pthread_mutex_lock(&game->lock);
+        out = reply_json(200, history_json(game));
+        pthread_mutex_unlock(&game->lock);
+        game_cache_leave(server->games, game);
     }
     return out;
 }
@@ -179,7 +181,7 @@ typedef struct wish {
     const char *text; /* the move, or the invitation */
     const char *name;
     long number;
-    adviser who;
+    adviser helper;
 } wish;
 
 typedef struct action {
@@ -189,212 +191,216 @@ typedef struct action {
     long least;
     long most;
     long number; /* when it is not given */
-    verdict (*act)(site *at, game *of, const char *word, const wish *what);
+    api_error (*act)(server_state *server, web_game *game, const char *word, const wish *what);
 } action;
 
-static const char *read_wish(const site *at, json_t *body, const action *how, wish *out)
+static const char *read_wish(const server_state *server, json_t *body, const action *how, wish *out)
 {
-    const char *bad = form_unknown(body, how->known);
+    const char *bad = body_unknown_field(body, how->known);
     memset(out, 0, sizeof *out);
     out->number = how->number;
     out->name = "";
     if (bad == NULL && how->text_field != NULL) {
-        bad = form_text(body, how->text_field, &out->text);
+        bad = body_text(body, how->text_field, &out->text);
         bad = bad == NULL && out->text == NULL ? how->text_field : bad;
     }
     if (bad == NULL && how->number_field != NULL) {
-        bad = form_number(body, how->number_field, how->least, how->most, &out->number);
+        bad = body_number(body, how->number_field, how->least, how->most, &out->number);
     }
-    return bad != NULL ? bad : form_adviser(at, body, &out->who);
+    return bad != NULL ? bad : body_adviser(server, body, &out->helper);
 }
 
-static verdict act_if_right(site *at, const request *from, game *of, const action *how,
-                            json_t *body, reply *bad_field)
+static api_error act_if_right(server_state *server, const http_request *request, web_game *game,
+                              const action *how, json_t *body, http_reply *bad_field)
 {
     token seat_word;
     wish what;
-    const char *bad = read_wish(at, body, how, &what);
+    const char *bad = read_wish(server, body, how, &what);
     if (bad != NULL) {
         *bad_field = reply_field(bad);
-        return VERDICT_BAD_FIELD;
+        return API_BAD_FIELD;
     }
-    return how->act(at, of, request_seat(from, seat_word), &what);
+    return how->act(server, game, request_seat(request, seat_word), &what);
 }
 
 /* Reads the body, acts, and answers with the game as it stands after it. */
-static reply act(site *at, request *from, const action *how)
+static http_reply act(server_state *server, http_request *request, const action *how)
 {
-    json_t *body = request_json(from);
+    json_t *body = request_json(request);
     token seat_word;
     long first = NO_NUMBER;
-    reply out = { 0 };
-    verdict result;
-    game *of;
+    http_reply out = { 0 };
+    api_error result;
+    web_game *game;
     if (body == NULL) {
-        return reply_verdict(VERDICT_BAD_JSON);
+        return reply_error(API_BAD_JSON);
     }
-    if (request_number(from, "from", MOST_MOVES, &first) != 0) { /* before anything is done */
+    if (request_number(request, "from", MOST_MOVES, &first) != 0) { /* before anything is done */
         json_decref(body);
-        return reply_verdict(VERDICT_BAD_QUERY);
+        return reply_error(API_BAD_QUERY);
     }
-    of = find_game(at, from, &out);
-    if (of == NULL) {
+    game = find_game(server, request, &out);
+    if (game == NULL) {
         json_decref(body);
         return out;
     }
-    result = act_if_right(at, from, of, how, body, &out);
+    result = act_if_right(server, request, game, how, body, &out);
     json_decref(body);
-    if (result == VERDICT_FINE) {
-        out = reply_json(200, locked_view(of, request_seat(from, seat_word), first));
-    } else if (result == VERDICT_BAD_FIELD && out.status == 0) {
+    if (result == API_OK) {
+        out = reply_json(200, locked_json(game, request_seat(request, seat_word), first));
+    } else if (result == API_BAD_FIELD && out.status == 0) {
         out = reply_field(how->text_field != NULL ? how->text_field : "player");
     } else if (out.status == 0) {
-        out = reply_verdict(result);
+        out = reply_error(result);
     }
-    hall_leave(at->games, of);
+    game_cache_leave(server->games, game);
     return out;
 }
 
-static verdict do_move(site *at, game *of, const char *word, const wish *what)
+static api_error do_move(server_state *server, web_game *game, const char *word, const wish *what)
 {
     c4b_move move = c4b_move_from_char(what->text[0]);
     if (what->text[0] == '\0' || what->text[1] != '\0' || move == C4B_NO_MOVE) {
-        return VERDICT_BAD_FIELD;
+        return API_BAD_FIELD;
     }
-    return referee_move(at, of, word, move, what->number);
+    return referee_move(server, game, word, move, what->number);
 }
 
-reply api_move(site *at, request *from)
+http_reply api_move(server_state *server, http_request *request)
 {
     static const char *const known[] = { "move", "number", NULL };
     static const action how = { known, "move", "number", 1, MOST_MOVES + 1, NO_NUMBER, do_move };
-    return act(at, from, &how);
+    return act(server, request, &how);
 }
 
-static verdict do_undo(site *at, game *of, const char *word, const wish *what)
+static api_error do_undo(server_state *server, web_game *game, const char *word, const wish *what)
 {
-    return referee_undo(at, of, word, what->number);
+    return referee_undo(server, game, word, what->number);
 }
 
-reply api_undo(site *at, request *from)
+http_reply api_undo(server_state *server, http_request *request)
 {
     static const char *const known[] = { "to", NULL };
     static const action how = { known, NULL, "to", 0, MOST_MOVES, NO_NUMBER, do_undo };
-    return act(at, from, &how);
+    return act(server, request, &how);
 }
 
 static const char *const nothing[] = { NULL };
 
-static verdict do_restart(site *at, game *of, const char *word, const wish *what)
+static api_error do_restart(server_state *server, web_game *game, const char *word,
+                            const wish *what)
 {
     (void)what;
-    return referee_restart(at, of, word);
+    return referee_restart(server, game, word);
 }
 
-reply api_restart(site *at, request *from)
+http_reply api_restart(server_state *server, http_request *request)
 {
     static const action how = { nothing, NULL, NULL, 0, 0, NO_NUMBER, do_restart };
-    return act(at, from, &how);
+    return act(server, request, &how);
 }
 
-static verdict do_decline(site *at, game *of, const char *word, const wish *what)
+static api_error do_decline(server_state *server, web_game *game, const char *word,
+                            const wish *what)
 {
     (void)what;
-    return referee_decline(at, of, word);
+    return referee_decline(server, game, word);
 }
 
-reply api_decline(site *at, request *from)
+http_reply api_decline(server_state *server, http_request *request)
 {
     static const action how = { nothing, NULL, NULL, 0, 0, NO_NUMBER, do_decline };
-    return act(at, from, &how);
+    return act(server, request, &how);
 }
 
-static verdict do_stop(site *at, game *of, const char *word, const wish *what)
+static api_error do_stop(server_state *server, web_game *game, const char *word, const wish *what)
 {
     (void)what;
-    return referee_stop(at, of, word);
+    return referee_stop(server, game, word);
 }
 
-reply api_stop(site *at, request *from)
+http_reply api_stop(server_state *server, http_request *request)
 {
     static const action how = { nothing, NULL, NULL, 0, 0, NO_NUMBER, do_stop };
-    return act(at, from, &how);
+    return act(server, request, &how);
 }
 
-static verdict do_step(site *at, game *of, const char *word, const wish *what)
+static api_error do_step(server_state *server, web_game *game, const char *word, const wish *what)
 {
-    return referee_step(at, of, word, (int)what->number, &what->who);
+    return referee_step(server, game, word, (int)what->number, &what->helper);
 }
 
-reply api_step(site *at, request *from)
+http_reply api_step(server_state *server, http_request *request)
 {
     static const char *const known[] = { "moves", "player", "depth", "nodes", "ms", NULL };
     static const action how = { known, NULL, "moves", 1, MOST_MOVES, 1, do_step };
-    return act(at, from, &how);
+    return act(server, request, &how);
 }
 
-static verdict do_analyse(site *at, game *of, const char *word, const wish *what)
+static api_error do_analyse(server_state *server, web_game *game, const char *word,
+                            const wish *what)
 {
-    return referee_analyse(at, of, word, what->number, &what->who);
+    return referee_analyse(server, game, word, what->number, &what->helper);
 }
 
-reply api_analyse(site *at, request *from)
+http_reply api_analyse(server_state *server, http_request *request)
 {
     static const char *const known[] = { "ply", "player", "depth", "nodes", "ms", NULL };
     static const action how = { known, NULL, "ply", 0, MOST_MOVES, NO_NUMBER, do_analyse };
-    return act(at, from, &how);
+    return act(server, request, &how);
 }
 
 /* ---- coming ---- */
 
-static reply join(site *at, game *of, const char *invite, const char *nickname)
+static http_reply join(server_state *server, web_game *game, const char *invite,
+                       const char *nickname)
 {
     char name[NAME_SIZE];
     token seat_word;
-    verdict result;
+    api_error result;
     if (seat_name(name, nickname) != 0) {
         return reply_field("name");
     }
-    result = referee_join(at, of, invite, name, seat_word);
-    if (result != VERDICT_FINE) {
-        return reply_verdict(result);
+    result = referee_join(server, game, invite, name, seat_word);
+    if (result != API_OK) {
+        return reply_error(result);
     }
-    return reply_json(200, json_pack("{s:s, s:s, s:o}", "id", of->id, "seat", seat_word, "game",
-                                     locked_view(of, seat_word, 0)));
+    return reply_json(200, json_pack("{s:s, s:s, s:o}", "id", game->id, "seat", seat_word, "game",
+                                     locked_json(game, seat_word, 0)));
 }
 
-static reply read_and_join(site *at, const request *from, json_t *body)
+static http_reply read_and_join(server_state *server, const http_request *request, json_t *body)
 {
     static const char *const known[] = { "invite", "name", NULL };
     const char *invite = NULL, *name = "";
-    const char *bad = form_unknown(body, known);
-    reply out;
-    game *of;
+    const char *bad = body_unknown_field(body, known);
+    http_reply out;
+    web_game *game;
     if (bad == NULL) {
-        bad = form_text(body, "invite", &invite);
+        bad = body_text(body, "invite", &invite);
     }
     if (bad == NULL) {
-        bad = form_text(body, "name", &name);
+        bad = body_text(body, "name", &name);
     }
     if (bad != NULL || invite == NULL) {
         return reply_field(bad != NULL ? bad : "invite");
     }
-    of = find_game(at, from, &out);
-    if (of != NULL) {
-        out = join(at, of, invite, name);
-        hall_leave(at->games, of);
+    game = find_game(server, request, &out);
+    if (game != NULL) {
+        out = join(server, game, invite, name);
+        game_cache_leave(server->games, game);
     }
     return out;
 }
 
-reply api_join(site *at, request *from)
+http_reply api_join(server_state *server, http_request *request)
 {
-    json_t *body = request_json(from);
-    reply out;
+    json_t *body = request_json(request);
+    http_reply out;
     if (body == NULL) {
-        return reply_verdict(VERDICT_BAD_JSON);
+        return reply_error(API_BAD_JSON);
     }
-    out = read_and_join(at, from, body);
+    out = read_and_join(server, request, body);
     json_decref(body);
     return out;
 }

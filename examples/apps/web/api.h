@@ -5,21 +5,21 @@
 #include "request.h"
 #include "server_state.h"
 
-typedef reply (*handler)(site *at, request *from);
+typedef http_reply (*handler)(server_state *server, http_request *request);
 
-reply api_players(site *at, request *from);
-reply api_results(site *at, request *from);
-reply api_status(site *at, request *from);
-reply api_create(site *at, request *from);
-reply api_state(site *at, request *from);
-reply api_history(site *at, request *from);
-reply api_join(site *at, request *from);
-reply api_move(site *at, request *from);
-reply api_undo(site *at, request *from);
-reply api_restart(site *at, request *from);
-reply api_decline(site *at, request *from);
-reply api_step(site *at, request *from);
-reply api_stop(site *at, request *from);
-reply api_analyse(site *at, request *from);
+http_reply api_players(server_state *server, http_request *request);
+http_reply api_results(server_state *server, http_request *request);
+http_reply api_status(server_state *server, http_request *request);
+http_reply api_create(server_state *server, http_request *request);
+http_reply api_state(server_state *server, http_request *request);
+http_reply api_history(server_state *server, http_request *request);
+http_reply api_join(server_state *server, http_request *request);
+http_reply api_move(server_state *server, http_request *request);
+http_reply api_undo(server_state *server, http_request *request);
+http_reply api_restart(server_state *server, http_request *request);
+http_reply api_decline(server_state *server, http_request *request);
+http_reply api_step(server_state *server, http_request *request);
+http_reply api_stop(server_state *server, http_request *request);
+http_reply api_analyse(server_state *server, http_request *request);
 
 #endif

@@ -5,22 +5,22 @@ static const struct {
     unsigned status;
     const char *word;
     const char *sentence;
-} verdicts[] = {
-#define VERDICT_ROW(name, status, word, sentence) { status, word, sentence },
-    VERDICTS(VERDICT_ROW)
+} api_errors[] = {
+#define API_ERROR_ROW(name, status, word, sentence) { status, word, sentence },
+    API_ERRORS(API_ERROR_ROW)
 };
 
-unsigned verdict_status(verdict which)
+unsigned api_error_status(api_error error)
 {
-    return verdicts[which].status;
+    return api_errors[error].status;
 }
 
-const char *verdict_word(verdict which)
+const char *api_error_word(api_error error)
 {
-    return verdicts[which].word;
+    return api_errors[error].word;
 }
 
-const char *verdict_sentence(verdict which)
+const char *api_error_sentence(api_error error)
 {
-    return verdicts[which].sentence;
+    return api_errors[error].sentence;
 }

@@ -6,8 +6,8 @@
 #define WEB_API_ERROR_H
 
 /* V(name, status, word, sentence) */
-#define VERDICTS(V)                                                                                \
-    V(FINE, 200, "fine", "All is well.")                                                           \
+#define API_ERRORS(V)                                                                              \
+    V(OK, 200, "fine", "All is well.")                                                             \
     V(BAD_JSON, 400, "bad_json", "The body is not one JSON object.")                               \
     V(BAD_FIELD, 400, "bad_field", "A field is missing, unknown, or has a value that cannot be.")  \
     V(BAD_QUERY, 400, "bad_query", "A number in the address cannot be read.")                      \
@@ -37,12 +37,12 @@
     V(FULL, 503, "full", "The table keeps as many games as it can.")                               \
     V(NOT_KEPT, 503, "not_kept", "The database did not take it, so it was not done.")
 
-#define VERDICT_NAME(name, status, word, sentence) VERDICT_##name,
-typedef enum verdict { VERDICTS(VERDICT_NAME) VERDICT_COUNT } verdict;
-#undef VERDICT_NAME
+#define API_ERROR_NAME(name, status, word, sentence) API_##name,
+typedef enum api_error { API_ERRORS(API_ERROR_NAME) API_ERROR_COUNT } api_error;
+#undef API_ERROR_NAME
 
-unsigned verdict_status(verdict which);
-const char *verdict_word(verdict which);
-const char *verdict_sentence(verdict which);
+unsigned api_error_status(api_error error);
+const char *api_error_word(api_error error);
+const char *api_error_sentence(api_error error);
 
 #endif

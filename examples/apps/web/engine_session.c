@@ -14,20 +14,20 @@ enum {
 };
 
 /* How one question goes. */
-typedef struct asking {
-    thinker *self;
-    task *of;
+typedef struct question {
+    engine_session *self;
+    search_task *task;
     const worker_news *news;
     int64_t hurry_at; /* when to tell it to answer */
     int64_t told_at;  /* when the last progress was told */
     int hurried;
-} asking;
+} question;
 
 /* ---- notes ---- */
 
 static void note_proof(json_t *note, c4b_outcome outcome, int in)
 {
-    json_object_set_new(note, "proven", json_string(view_outcome(outcome)));
+    json_object_set_new(note, "proven", json_string(outcome_name(outcome)));
     if (in >= 0) {
         json_object_set_new(note, "in", json_integer(in));
     }
@@ -45,84 +45,84 @@ static void note_score(json_t *note, int score, c4b_player turn)
     }
 }
 
-static json_t *note_of(const task *of, c4b_player turn, const player_answer *said)
+static json_t *note_of(const search_task *task, c4b_player turn, const player_answer *answer)
 {
-    json_t *note = json_pack("{s:s, s:i, s:s}", "player", of->player->name, "ply", of->ply, "side",
-                             view_side(turn));
+    json_t *note = json_pack("{s:s, s:i, s:s}", "player", task->player->name, "ply", task->ply,
+                             "side", side_name(turn));
     if (note == NULL) {
         return NULL;
     }
-    if (said->move != C4B_NO_MOVE) {
-        json_object_set_new(note, "move", json_sprintf("%c", c4b_move_to_char(said->move)));
+    if (answer->move != C4B_NO_MOVE) {
+        json_object_set_new(note, "move", json_sprintf("%c", c4b_move_to_char(answer->move)));
     }
-    if (said->knows_score) {
-        note_score(note, said->score, turn);
+    if (answer->knows_score) {
+        note_score(note, answer->score, turn);
     }
-    if (said->proven != C4B_ONGOING) {
-        note_proof(note, said->proven, said->proven_in);
+    if (answer->proven != C4B_ONGOING) {
+        note_proof(note, answer->proven, answer->proven_in);
     }
-    if (said->depth > 0) {
-        json_object_set_new(note, "depth", json_integer(said->depth));
+    if (answer->depth > 0) {
+        json_object_set_new(note, "depth", json_integer(answer->depth));
     }
-    if (said->nodes > 0) {
-        json_object_set_new(note, "nodes", json_integer((json_int_t)said->nodes));
-        json_object_set_new(note, "ms", json_integer((json_int_t)said->ms));
+    if (answer->nodes > 0) {
+        json_object_set_new(note, "nodes", json_integer((json_int_t)answer->nodes));
+        json_object_set_new(note, "ms", json_integer((json_int_t)answer->ms));
     }
-    if (said->pv[0] != '\0') {
-        json_object_set_new(note, "line", json_string(said->pv));
+    if (answer->pv[0] != '\0') {
+        json_object_set_new(note, "line", json_string(answer->pv));
     }
     return note;
 }
 
 /* ---- the process ---- */
 
-void thinker_end(thinker *self)
+void session_end(engine_session *self)
 {
     player_end(self->process);
     self->process = NULL;
 }
 
-static int be_ready(thinker *self, const offer *who, char *trouble, size_t size)
+static int be_ready(engine_session *self, const offer *wanted, char *trouble, size_t size)
 {
-    if (self->process != NULL && self->who == who) {
+    if (self->process != NULL && self->offer == wanted) {
         return 0;
     }
-    thinker_end(self);
-    self->who = who;
-    self->process = player_start(who->spec, trouble, size);
+    session_end(self);
+    self->offer = wanted;
+    self->process = player_start(wanted->spec, trouble, size);
     return self->process != NULL ? 0 : -1;
 }
 
 /* ---- listening ---- */
 
-static void tell_progress(asking *now, c4b_player turn, const player_answer *said)
+static void tell_progress(question *asked, c4b_player turn, const player_answer *answer)
 {
-    if (said->depth > 0 && steady_ms() - now->told_at >= PROGRESS_MS) {
-        now->told_at = steady_ms();
-        now->news->progress(now->news->data, now->of, note_of(now->of, turn, said));
+    if (answer->depth > 0 && steady_ms() - asked->told_at >= PROGRESS_MS) {
+        asked->told_at = steady_ms();
+        asked->news->progress(asked->news->data, asked->task, note_of(asked->task, turn, answer));
     }
 }
 
-static void hurry(asking *now)
+static void hurry(question *asked)
 {
-    if (!now->hurried && (now->of->hurried || steady_ms() >= now->hurry_at)) {
-        now->hurried = 1;
-        now->hurry_at = steady_ms();
-        player_stop(now->self->process);
+    if (!asked->hurried && (asked->task->hurried || steady_ms() >= asked->hurry_at)) {
+        asked->hurried = 1;
+        asked->hurry_at = steady_ms();
+        player_stop(asked->self->process);
     }
 }
 
 /* Waits for the answer; PLAYER_THINKING when the task was cancelled meanwhile. */
-static int listen_for(asking *now, c4b_player turn, player_answer *said)
+static int listen_for(question *asked, c4b_player turn, player_answer *answer)
 {
-    struct pollfd ready = { player_fd(now->self->process), POLLIN, 0 };
+    struct pollfd ready = { player_fd(asked->self->process), POLLIN, 0 };
     int status;
-    while ((status = player_poll(now->self->process, said)) == PLAYER_THINKING &&
-           !now->of->cancelled) {
-        tell_progress(now, turn, said);
-        hurry(now);
-        if (now->hurried && steady_ms() > now->hurry_at + GRACE_MS) {
-            snprintf(said->why, sizeof said->why, "timed out");
+    while ((status = player_poll(asked->self->process, answer)) == PLAYER_THINKING &&
+           !asked->task->cancelled) {
+        tell_progress(asked, turn, answer);
+        hurry(asked);
+        if (asked->hurried && steady_ms() > asked->hurry_at + GRACE_MS) {
+            snprintf(answer->why, sizeof answer->why, "timed out");
             return PLAYER_TIMED_OUT;
         }
         poll(&ready, 1, LOOK_MS);
@@ -132,97 +132,97 @@ static int listen_for(asking *now, c4b_player turn, player_answer *said)
 
 /* ---- a task ---- */
 
-static player_limit limit_of(const limit *from)
+static player_limit limit_of(const limit *bound)
 {
     static const int kinds[] = { PLAYER_NO_LIMIT, PLAYER_DEPTH, PLAYER_NODES, PLAYER_MS };
-    return (player_limit){ kinds[from->kind], (uint64_t)from->value };
+    return (player_limit){ kinds[bound->kind], (uint64_t)bound->value };
 }
 
-static int ask_move(asking *now, const c4b_state *state, player_answer *said)
+static int ask_move(question *asked, const c4b_state *state, player_answer *answer)
 {
-    player_begin_move(now->self->process, state, limit_of(&now->of->limit));
-    return listen_for(now, c4b_state_turn(state), said);
+    player_begin_move(asked->self->process, state, limit_of(&asked->task->limit));
+    return listen_for(asked, c4b_state_turn(state), answer);
 }
 
 /* What the proof adds to what the search has said. Nobody has to know how to prove: who refuses, or
    says what cannot be understood, has proven nothing. */
-static int ask_proof(asking *now, const c4b_state *state, player_answer *said)
+static int ask_proof(question *asked, const c4b_state *state, player_answer *answer)
 {
     player_answer proof = { 0 };
     int status;
-    if (now->of->prove_ms == 0 || now->of->hurried || said->proven != C4B_ONGOING ||
-        (said->knows_score && (C4B_IS_WIN(said->score) || C4B_IS_LOSS(said->score)))) {
+    if (asked->task->prove_ms == 0 || asked->task->hurried || answer->proven != C4B_ONGOING ||
+        (answer->knows_score && (C4B_IS_WIN(answer->score) || C4B_IS_LOSS(answer->score)))) {
         return PLAYER_ANSWERED;
     }
-    now->hurry_at = steady_ms() + now->of->prove_ms + GRACE_MS;
-    player_begin_proof(now->self->process, state, (unsigned)now->of->prove_ms);
-    status = listen_for(now, c4b_state_turn(state), &proof);
+    asked->hurry_at = steady_ms() + asked->task->prove_ms + GRACE_MS;
+    player_begin_proof(asked->self->process, state, (unsigned)asked->task->prove_ms);
+    status = listen_for(asked, c4b_state_turn(state), &proof);
     if (status == PLAYER_ANSWERED) {
-        said->proven = proof.proven;
-        said->proven_in = proof.proven_in;
+        answer->proven = proof.proven;
+        answer->proven_in = proof.proven_in;
     } else if (status == PLAYER_REFUSED) {
         status = PLAYER_ANSWERED;
     } else if (status == PLAYER_GARBLED) {
-        thinker_end(now->self); /* more of it may come, and be taken for the next answer */
+        session_end(asked->self); /* more of it may come, and be taken for the next answer */
         status = PLAYER_ANSWERED;
     } else {
-        memcpy(said->why, proof.why, sizeof said->why);
+        memcpy(answer->why, proof.why, sizeof answer->why);
     }
     return status;
 }
 
-static c4b_state *state_of(const task *of)
+static c4b_state *state_of(const search_task *task)
 {
     c4b_state *state = NULL;
-    if (c4b_state_from_position(&state, of->start, NULL) == C4B_OK &&
-        c4b_state_play_text(state, of->moves, NULL) != C4B_OK) {
+    if (c4b_state_from_position(&state, task->start, NULL) == C4B_OK &&
+        c4b_state_play_text(state, task->moves, NULL) != C4B_OK) {
         c4b_state_free(state);
         return NULL;
     }
     return state;
 }
 
-static void report(asking *now, const c4b_state *state, int status, const player_answer *said)
+static void report(question *asked, const c4b_state *state, int status, const player_answer *answer)
 {
     char trouble[TROUBLE_SIZE];
     if (status == PLAYER_ANSWERED) {
-        now->news->done(now->news->data, now->of, said->move,
-                        note_of(now->of, c4b_state_turn(state), said), NULL);
-    } else if (!now->of->cancelled) {
-        snprintf(trouble, sizeof trouble, "%s: %s", now->of->player->name, said->why);
-        now->news->done(now->news->data, now->of, C4B_NO_MOVE, NULL, trouble);
+        asked->news->done(asked->news->data, asked->task, answer->move,
+                          note_of(asked->task, c4b_state_turn(state), answer), NULL);
+    } else if (!asked->task->cancelled) {
+        snprintf(trouble, sizeof trouble, "%s: %s", asked->task->player->name, answer->why);
+        asked->news->done(asked->news->data, asked->task, C4B_NO_MOVE, NULL, trouble);
     } else {
-        now->news->done(now->news->data, now->of, C4B_NO_MOVE, NULL, "cancelled");
+        asked->news->done(asked->news->data, asked->task, C4B_NO_MOVE, NULL, "cancelled");
     }
 }
 
-static void think_about(asking *now, const c4b_state *state)
+static void think_about(question *asked, const c4b_state *state)
 {
-    player_answer said = { 0 };
+    player_answer answer = { 0 };
     int status;
-    said.move = C4B_NO_MOVE;
+    answer.move = C4B_NO_MOVE;
     if (state == NULL) {
-        snprintf(said.why, sizeof said.why, "the server is out of memory");
+        snprintf(answer.why, sizeof answer.why, "the server is out of memory");
         status = PLAYER_REFUSED;
-    } else if (be_ready(now->self, now->of->player, said.why, sizeof said.why) != 0) {
+    } else if (be_ready(asked->self, asked->task->player, answer.why, sizeof answer.why) != 0) {
         status = PLAYER_CRASHED;
     } else {
-        status = ask_move(now, state, &said);
+        status = ask_move(asked, state, &answer);
         if (status == PLAYER_ANSWERED) {
-            status = ask_proof(now, state, &said);
+            status = ask_proof(asked, state, &answer);
         }
     }
     /* One that is still at work, or has failed, is of no more use. */
     if (status != PLAYER_ANSWERED) {
-        thinker_end(now->self);
+        session_end(asked->self);
     }
-    report(now, state, status, &said);
+    report(asked, state, status, &answer);
 }
 
-void thinker_think(thinker *self, task *of, long most_ms, const worker_news *news)
+void session_think(engine_session *self, search_task *task, long most_ms, const worker_news *news)
 {
-    asking now = { self, of, news, steady_ms() + most_ms, steady_ms(), 0 };
-    c4b_state *state = state_of(of);
-    think_about(&now, state);
+    question asked = { self, task, news, steady_ms() + most_ms, steady_ms(), 0 };
+    c4b_state *state = state_of(task);
+    think_about(&asked, state);
     c4b_state_free(state);
 }

@@ -1,6 +1,6 @@
 /*
- * engine_session.h - a computer player at work on one task: starts its process or goes on with the one it
- * has, asks, listens, hurries it, ends it. Used by one worker's thread.
+ * engine_session.h - a computer player at work on one task: starts its process or goes on with the
+ * one it has, asks, listens, hurries it, ends it. Used by one worker's thread.
  */
 #ifndef WEB_ENGINE_SESSION_H
 #define WEB_ENGINE_SESSION_H
@@ -10,15 +10,15 @@
 struct player;
 
 /* A worker keeps the last player's process for the next task of the same player. */
-typedef struct thinker {
+typedef struct engine_session {
     struct player *process;
-    const offer *who;
-} thinker;
+    const offer *offer;
+} engine_session;
 
 /* Thinks about a task, most_ms at most, and tells the news, ending with `done`. */
-void thinker_think(thinker *self, task *of, long most_ms, const worker_news *news);
+void session_think(engine_session *self, search_task *task, long most_ms, const worker_news *news);
 
 /* Ends the process, if there is one. */
-void thinker_end(thinker *self);
+void session_end(engine_session *self);
 
 #endif

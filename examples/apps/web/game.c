@@ -5,10 +5,10 @@
 #include <string.h>
 #include <time.h>
 
-static int64_t read_clock(clockid_t which)
+static int64_t read_clock(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(which, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
@@ -24,62 +24,62 @@ int64_t steady_ms(void)
 
 /* ---- making ---- */
 
-static void copy_preset(game *which)
+static void copy_preset(web_game *game)
 {
-    size_t length = strcspn(which->start, ": ");
+    size_t length = strcspn(game->start, ": ");
     if (length < PRESET_SIZE) {
-        memcpy(which->preset, which->start, length);
+        memcpy(game->preset, game->start, length);
     }
 }
 
-game *game_make(const char *id, const char *start)
+web_game *game_make(const char *id, const char *start)
 {
-    game *which = calloc(1, sizeof *which);
-    if (which == NULL) {
+    web_game *game = calloc(1, sizeof *game);
+    if (game == NULL) {
         return NULL;
     }
-    pthread_mutex_init(&which->lock, NULL);
-    which->notes = json_array();
-    if (strlen(id) > TOKEN_LENGTH || strlen(start) >= POSITION_SIZE || which->notes == NULL ||
-        c4b_state_from_position(&which->state, start, NULL) != C4B_OK) {
-        game_free(which);
+    pthread_mutex_init(&game->lock, NULL);
+    game->notes = json_array();
+    if (strlen(id) > TOKEN_LENGTH || strlen(start) >= POSITION_SIZE || game->notes == NULL ||
+        c4b_state_from_position(&game->state, start, NULL) != C4B_OK) {
+        game_free(game);
         return NULL;
     }
-    strcpy(which->id, id);
-    strcpy(which->start, start);
-    copy_preset(which);
+    strcpy(game->id, id);
+    strcpy(game->start, start);
+    copy_preset(game);
     /* Later than any that somebody saw before the server was started again. */
-    which->revision = now_ms();
-    which->used = which->revision;
-    return which;
+    game->revision = now_ms();
+    game->used = game->revision;
+    return game;
 }
 
-void game_free(game *which)
+void game_free(web_game *game)
 {
-    if (which == NULL) {
+    if (game == NULL) {
         return;
     }
-    c4b_state_free(which->state);
-    json_decref(which->notes);
-    json_decref(which->thinking);
-    json_decref(which->analysis);
-    pthread_mutex_destroy(&which->lock);
-    free(which);
+    c4b_state_free(game->state);
+    json_decref(game->notes);
+    json_decref(game->thinking);
+    json_decref(game->analysis);
+    pthread_mutex_destroy(&game->lock);
+    free(game);
 }
 
 /* ---- questions ---- */
 
-int game_plies(const game *which)
+int game_plies(const web_game *game)
 {
-    return c4b_state_move_number(which->state) - 1;
+    return c4b_state_move_number(game->state) - 1;
 }
 
-int game_key(const game *which, const char *word)
+int game_key(const web_game *game, const char *word)
 {
     int i;
     for (i = 0; i < KEYS; i++) {
-        if (token_equal(which->keys[i].word, word)) {
-            return which->keys[i].sides;
+        if (token_equal(game->keys[i].word, word)) {
+            return game->keys[i].sides;
         }
     }
     return -1;
@@ -90,45 +90,45 @@ int game_has_side(int sides, c4b_player side)
     return sides > 0 && (sides >> side & 1) != 0;
 }
 
-int game_computer_moves(const game *which)
+int game_computer_moves(const web_game *game)
 {
-    return which->seats[c4b_state_turn(which->state)].kind == SEAT_COMPUTER;
+    return game->seats[c4b_state_turn(game->state)].kind == SEAT_COMPUTER;
 }
 
-int game_is_over(const game *which)
+int game_is_over(const web_game *game)
 {
-    return c4b_state_outcome(which->state) != C4B_ONGOING;
+    return c4b_state_outcome(game->state) != C4B_ONGOING;
 }
 
 /* ---- moves ---- */
 
-c4b_status game_play(game *which, c4b_move move, json_t *note)
+c4b_status game_play(web_game *game, c4b_move move, json_t *note)
 {
     c4b_status status;
-    if (json_array_append_new(which->notes, note != NULL ? note : json_null()) != 0) {
+    if (json_array_append_new(game->notes, note != NULL ? note : json_null()) != 0) {
         return C4B_ERR_NO_MEMORY;
     }
-    status = c4b_state_play(which->state, move);
+    status = c4b_state_play(game->state, move);
     if (status != C4B_OK) {
-        json_array_remove(which->notes, json_array_size(which->notes) - 1);
+        json_array_remove(game->notes, json_array_size(game->notes) - 1);
     }
     return status;
 }
 
-void game_take_back(game *which)
+void game_take_back(web_game *game)
 {
-    if (c4b_state_undo(which->state) == C4B_OK) {
-        json_array_remove(which->notes, json_array_size(which->notes) - 1);
+    if (c4b_state_undo(game->state) == C4B_OK) {
+        json_array_remove(game->notes, json_array_size(game->notes) - 1);
     }
 }
 
-c4b_player game_last_mover(const game *which)
+c4b_player game_last_mover(const web_game *game)
 {
-    c4b_player turn = c4b_state_turn(which->state);
+    c4b_player turn = c4b_state_turn(game->state);
     c4b_rules rules = C4B_RULES_INIT;
-    if (game_plies(which) == 0) {
+    if (game_plies(game) == 0) {
         return C4B_NOBODY;
     }
-    c4b_state_rules(which->state, &rules);
-    return c4b_state_moves_left(which->state) < rules.moves_per_turn ? turn : 3 - turn;
+    c4b_state_rules(game->state, &rules);
+    return c4b_state_moves_left(game->state) < rules.moves_per_turn ? turn : 3 - turn;
 }

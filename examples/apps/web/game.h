@@ -31,9 +31,9 @@ typedef struct run {
     limit limit;
 } run;
 
-struct task;
+struct search_task;
 
-typedef struct game {
+typedef struct web_game {
     token id;
     char preset[PRESET_SIZE];
     char start[POSITION_SIZE]; /* the text of its empty board, with all its rules */
@@ -53,37 +53,37 @@ typedef struct game {
 
     int64_t revision; /* another one after every change that can be seen */
     run run;
-    struct task *task;          /* the search that is on, or NULL */
-    json_t *thinking;           /* how far it is, or NULL */
-    json_t *analysis;           /* the last one that was asked for, or NULL */
-    char trouble[TROUBLE_SIZE]; /* why the computer player did not move, or "" */
+    struct search_task *task; /* the search that is on, or NULL */
+    json_t *thinking;                /* how far it is, or NULL */
+    json_t *analysis;                /* the last one that was asked for, or NULL */
+    char trouble[TROUBLE_SIZE];      /* why the computer player did not move, or "" */
 
-    int users;         /* under the lock of the hall, as the rest */
-    int64_t used;      /* when somebody asked for it last */
-    struct game *next; /* in the hall's chain */
-} game;
+    int users;             /* under the lock of the hall, as the rest */
+    int64_t used;          /* when somebody asked for it last */
+    struct web_game *next; /* in the hall's chain */
+} web_game;
 
 /* A new game on the empty board of `start`; NULL without memory or when the text is no position. */
-game *game_make(const char *id, const char *start);
-void game_free(game *which);
+web_game *game_make(const char *id, const char *start);
+void game_free(web_game *game);
 
 /* How many moves have been played. */
-int game_plies(const game *which);
+int game_plies(const web_game *game);
 
 /* Whose key a token is: a set of sides, maybe none; -1 when it is none of this game's. */
-int game_key(const game *which, const char *word);
+int game_key(const web_game *game, const char *word);
 int game_has_side(int sides, c4b_player side);
 
 /* Whether the side that moves is a computer player's. */
-int game_computer_moves(const game *which);
-int game_is_over(const game *which);
+int game_computer_moves(const web_game *game);
+int game_is_over(const web_game *game);
 
 /* Plays a move with a note (stolen; NULL for none) or takes the last one back, note and all. */
-c4b_status game_play(game *which, c4b_move move, json_t *note);
-void game_take_back(game *which);
+c4b_status game_play(web_game *game, c4b_move move, json_t *note);
+void game_take_back(web_game *game);
 
 /* Who made the last move; C4B_NOBODY before the first. */
-c4b_player game_last_mover(const game *which);
+c4b_player game_last_mover(const web_game *game);
 
 /* Milliseconds of the wall clock: for what is kept. */
 int64_t now_ms(void);

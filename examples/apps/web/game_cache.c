@@ -7,51 +7,51 @@
 
 enum { CHAINS = 4096 };
 
-struct hall {
+struct game_cache {
     store *records;
     int most;
     pthread_mutex_t lock;
     int count;
-    game *chains[CHAINS];
+    web_game *chains[CHAINS];
 };
 
-hall *hall_new(store *records, int most_in_memory)
+game_cache *game_cache_new(store *records, int most_in_memory)
 {
-    hall *which = calloc(1, sizeof *which);
-    if (which != NULL) {
-        which->records = records;
-        which->most = most_in_memory;
-        pthread_mutex_init(&which->lock, NULL);
+    game_cache *cache = calloc(1, sizeof *cache);
+    if (cache != NULL) {
+        cache->records = records;
+        cache->most = most_in_memory;
+        pthread_mutex_init(&cache->lock, NULL);
     }
-    return which;
+    return cache;
 }
 
-void hall_free(hall *which)
+void game_cache_free(game_cache *cache)
 {
     int i;
-    for (i = 0; which != NULL && i < CHAINS; i++) {
-        while (which->chains[i] != NULL) {
-            game *first = which->chains[i];
-            which->chains[i] = first->next;
+    for (i = 0; cache != NULL && i < CHAINS; i++) {
+        while (cache->chains[i] != NULL) {
+            web_game *first = cache->chains[i];
+            cache->chains[i] = first->next;
             game_free(first);
         }
     }
-    free(which);
+    free(cache);
 }
 
 /* Names are random, so any of their letters spread them well. */
-static game **chain_of(hall *which, const char *id)
+static web_game **chain_of(game_cache *cache, const char *id)
 {
     unsigned sum = 0;
     while (*id != '\0') {
         sum = sum * 31 + (unsigned char)*id++;
     }
-    return &which->chains[sum % CHAINS];
+    return &cache->chains[sum % CHAINS];
 }
 
-static game *look_up(hall *which, const char *id)
+static web_game *look_up(game_cache *cache, const char *id)
 {
-    game *found = *chain_of(which, id);
+    web_game *found = *chain_of(cache, id);
     while (found != NULL && strcmp(found->id, id) != 0) {
         found = found->next;
     }
@@ -60,80 +60,80 @@ static game *look_up(hall *which, const char *id)
 
 /* ---- making room ---- */
 
-static game **least_used(hall *which)
+static web_game **least_used(game_cache *cache)
 {
-    game **oldest = NULL;
+    web_game **oldest = NULL;
     int i;
     for (i = 0; i < CHAINS; i++) {
-        game **at;
-        for (at = &which->chains[i]; *at != NULL; at = &(*at)->next) {
-            if ((*at)->users == 0 && (oldest == NULL || (*at)->used < (*oldest)->used)) {
-                oldest = at;
+        web_game **link;
+        for (link = &cache->chains[i]; *link != NULL; link = &(*link)->next) {
+            if ((*link)->users == 0 && (oldest == NULL || (*link)->used < (*oldest)->used)) {
+                oldest = link;
             }
         }
     }
     return oldest;
 }
 
-static int make_room(hall *which)
+static int make_room(game_cache *cache)
 {
-    game **oldest;
-    if (which->count < which->most) {
+    web_game **oldest;
+    if (cache->count < cache->most) {
         return 0;
     }
-    oldest = least_used(which);
+    oldest = least_used(cache);
     if (oldest == NULL) {
         return -1;
     }
-    game *gone = *oldest;
+    web_game *gone = *oldest;
     *oldest = gone->next;
-    which->count--;
+    cache->count--;
     game_free(gone);
     return 0;
 }
 
 /* ---- in and out ---- */
 
-static void use(game *of)
+static void use(web_game *game)
 {
-    of->users++;
-    of->used = steady_ms();
+    game->users++;
+    game->used = steady_ms();
 }
 
-static int insert(hall *which, game *of)
+static int insert(game_cache *cache, web_game *game)
 {
-    game **chain = chain_of(which, of->id);
-    if (make_room(which) != 0) {
+    web_game **chain = chain_of(cache, game->id);
+    if (make_room(cache) != 0) {
         return -1;
     }
-    of->next = *chain;
-    *chain = of;
-    which->count++;
-    use(of);
+    game->next = *chain;
+    *chain = game;
+    cache->count++;
+    use(game);
     return 0;
 }
 
-int hall_add(hall *which, game *of)
+int game_cache_add(game_cache *cache, web_game *game)
 {
     int result;
-    pthread_mutex_lock(&which->lock);
-    result = insert(which, of);
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_lock(&cache->lock);
+    result = insert(cache, game);
+    pthread_mutex_unlock(&cache->lock);
     return result;
 }
 
 /* Two may have loaded the same one at once: the first that came in stays. */
-static game *keep_loaded(hall *which, game *loaded, int *failed)
+static web_game *keep_loaded(game_cache *cache, web_game *loaded, int *failed)
 {
-    game *found;
-    pthread_mutex_lock(&which->lock);
-    found = look_up(which, loaded->id);
+    web_game *found;
+    pthread_mutex_lock(&cache->lock);
+    found = look_up(cache, loaded->id);
     if (found != NULL) {
         use(found);
     } else {
-        *failed = insert(which, loaded) != 0;
+        *failed = insert(cache, loaded) != 0;
     }
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_unlock(&cache->lock);
     if (found == NULL && !*failed) {
         return loaded;
     }
@@ -141,42 +141,42 @@ static game *keep_loaded(hall *which, game *loaded, int *failed)
     return found;
 }
 
-game *hall_find(hall *which, const char *id, int *failed)
+web_game *game_cache_find(game_cache *cache, const char *id, int *failed)
 {
-    game *found;
+    web_game *found;
     *failed = 0;
-    pthread_mutex_lock(&which->lock);
-    found = look_up(which, id);
+    pthread_mutex_lock(&cache->lock);
+    found = look_up(cache, id);
     if (found != NULL) {
         use(found);
     }
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_unlock(&cache->lock);
     if (found != NULL) {
         return found;
     }
-    found = records_load(which->records, id, failed);
-    return found != NULL ? keep_loaded(which, found, failed) : NULL;
+    found = records_load(cache->records, id, failed);
+    return found != NULL ? keep_loaded(cache, found, failed) : NULL;
 }
 
-void hall_use(hall *which, game *of)
+void game_cache_use(game_cache *cache, web_game *game)
 {
-    pthread_mutex_lock(&which->lock);
-    use(of);
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_lock(&cache->lock);
+    use(game);
+    pthread_mutex_unlock(&cache->lock);
 }
 
-void hall_leave(hall *which, game *of)
+void game_cache_leave(game_cache *cache, web_game *game)
 {
-    pthread_mutex_lock(&which->lock);
-    of->users--;
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_lock(&cache->lock);
+    game->users--;
+    pthread_mutex_unlock(&cache->lock);
 }
 
-int hall_count(hall *which)
+int game_cache_count(game_cache *cache)
 {
     int count;
-    pthread_mutex_lock(&which->lock);
-    count = which->count;
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_lock(&cache->lock);
+    count = cache->count;
+    pthread_mutex_unlock(&cache->lock);
     return count;
 }

@@ -1,6 +1,7 @@
 /*
- * game_cache.h - the games in memory, found by name. One that is not here is loaded from the records;
- * when there are too many, those that nobody uses go, and come back when they are asked for.
+ * game_cache.h - the games in memory, found by name. One that is not here is loaded from the
+ * records; when there are too many, those that nobody uses go, and come back when they are asked
+ * for.
  */
 #ifndef WEB_GAME_CACHE_H
 #define WEB_GAME_CACHE_H
@@ -8,22 +9,22 @@
 #include "game.h"
 #include "store.h"
 
-typedef struct hall hall;
+typedef struct game_cache game_cache;
 
-hall *hall_new(store *records, int most_in_memory);
-void hall_free(hall *which);
+game_cache *game_cache_new(store *records, int most_in_memory);
+void game_cache_free(game_cache *cache);
 
 /* Takes a new game in, used once; -1 without memory or when it is full of games in use. */
-int hall_add(hall *which, game *of);
+int game_cache_add(game_cache *cache, web_game *game);
 
 /* Finds or loads a game and counts one more use; NULL: there is none, or *failed is 1. */
-game *hall_find(hall *which, const char *id, int *failed);
+web_game *game_cache_find(game_cache *cache, const char *id, int *failed);
 
 /* One use more of a game that one has; one use less. */
-void hall_use(hall *which, game *of);
-void hall_leave(hall *which, game *of);
+void game_cache_use(game_cache *cache, web_game *game);
+void game_cache_leave(game_cache *cache, web_game *game);
 
 /* How many are in memory. */
-int hall_count(hall *which);
+int game_cache_count(game_cache *cache);
 
 #endif

@@ -9,13 +9,13 @@
  * `from` on and the board after each; NO_NUMBER: without moves. The caller has locked it. NULL
  * without memory.
  */
-json_t *view_game(const game *of, const char *word, long from);
+json_t *game_json(const web_game *game, const char *word, long first);
 
 /* All moves, and the board before the first and after each. */
-json_t *view_history(const game *of);
+json_t *history_json(const web_game *game);
 
 /* "green" and "blue"; and "ongoing", "green", "blue", "draw". */
-const char *view_side(c4b_player side);
-const char *view_outcome(c4b_outcome outcome);
+const char *side_name(c4b_player side);
+const char *outcome_name(c4b_outcome outcome);
 
 #endif

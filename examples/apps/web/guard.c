@@ -24,11 +24,11 @@ static int is_named(const char *host, const char *name)
 
 /* A page elsewhere can give its own name the address 127.0.0.1 and have a browser read from here as
    if it were the same site. It cannot make the browser say "localhost" for it. */
-static int knows_host(const site *at, const char *host)
+static int knows_host(const server_state *server, const char *host)
 {
     static const char *const loopback[] = { "localhost", "127.0.0.1", "[::1]" };
     size_t i;
-    if (at->any_host) {
+    if (server->any_host) {
         return 1;
     }
     if (host == NULL) {
@@ -39,7 +39,7 @@ static int knows_host(const site *at, const char *host)
             return 1;
         }
     }
-    return at->host != NULL && is_named(host, at->host);
+    return server->host != NULL && is_named(host, server->host);
 }
 
 /* ---- the origin ---- */
@@ -51,11 +51,11 @@ static int is_same_origin(const char *origin, const char *host)
     return of_origin != NULL && host != NULL && strcasecmp(of_origin + 3, host) == 0;
 }
 
-static int is_cross_origin(const request *from)
+static int is_cross_origin(const http_request *request)
 {
-    const char *origin = request_header(from, "Origin");
-    const char *site_of = request_header(from, "Sec-Fetch-Site");
-    if (origin != NULL && !is_same_origin(origin, request_header(from, "Host"))) {
+    const char *origin = request_header(request, "Origin");
+    const char *site_of = request_header(request, "Sec-Fetch-Site");
+    if (origin != NULL && !is_same_origin(origin, request_header(request, "Host"))) {
         return 1;
     }
     return site_of != NULL && strcmp(site_of, "same-origin") != 0 && strcmp(site_of, "none") != 0;
@@ -63,32 +63,33 @@ static int is_cross_origin(const request *from)
 
 /* ---- the body ---- */
 
-static int is_json(const request *from)
+static int is_json(const http_request *request)
 {
     static const char json[] = "application/json";
-    const char *type = request_header(from, "Content-Type");
+    const char *type = request_header(request, "Content-Type");
     return type != NULL && strncasecmp(type, json, strlen(json)) == 0 &&
            strchr("; \t", type[strlen(json)]) != NULL;
 }
 
-static int is_huge(const request *from)
+static int is_huge(const http_request *request)
 {
-    const char *length = request_header(from, "Content-Length");
-    return from->length > MOST_BODY || (length != NULL && strtoull(length, NULL, 10) > MOST_BODY);
+    const char *length = request_header(request, "Content-Length");
+    return request->length > MOST_BODY ||
+           (length != NULL && strtoull(length, NULL, 10) > MOST_BODY);
 }
 
-verdict guard_host(const site *at, const request *from)
+api_error guard_host(const server_state *server, const http_request *request)
 {
-    return knows_host(at, request_header(from, "Host")) ? VERDICT_FINE : VERDICT_WRONG_HOST;
+    return knows_host(server, request_header(request, "Host")) ? API_OK : API_WRONG_HOST;
 }
 
-verdict guard_change(const request *from)
+api_error guard_change(const http_request *request)
 {
-    if (is_huge(from)) {
-        return VERDICT_HUGE_BODY;
+    if (is_huge(request)) {
+        return API_HUGE_BODY;
     }
-    if (is_cross_origin(from)) {
-        return VERDICT_CROSS_ORIGIN;
+    if (is_cross_origin(request)) {
+        return API_CROSS_ORIGIN;
     }
-    return is_json(from) ? VERDICT_FINE : VERDICT_NOT_JSON;
+    return is_json(request) ? API_OK : API_NOT_JSON;
 }

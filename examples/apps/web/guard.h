@@ -10,9 +10,9 @@
 #include "server_state.h"
 
 /* FINE or WRONG_HOST. */
-verdict guard_host(const site *at, const request *from);
+api_error guard_host(const server_state *server, const http_request *request);
 
 /* For one that changes something: FINE, HUGE_BODY, CROSS_ORIGIN or NOT_JSON. */
-verdict guard_change(const request *from);
+api_error guard_change(const http_request *request);
 
 #endif

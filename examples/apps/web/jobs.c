@@ -10,58 +10,59 @@ enum { ANALYSIS_PROVE_MS = 2000, MOST_RUN = MOST_MOVES };
 /* Searches that may take longer than about a second. */
 enum { SLOW_MS = 1000, SLOW_DEPTH = 8, SLOW_NODES = 2000000 };
 
-void announce(site *at, game *of)
+void announce(server_state *server, web_game *game)
 {
-    of->revision++;
-    watch_wake(at->watchers, of);
+    game->revision++;
+    watchers_wake(server->watchers, game);
 }
 
-verdict check_key(const game *of, const char *word)
+api_error check_key(const web_game *game, const char *word)
 {
     if (word == NULL || *word == '\0') {
-        return VERDICT_NO_SEAT;
+        return API_NO_SEAT;
     }
-    return game_key(of, word) < 0 ? VERDICT_WRONG_SEAT : VERDICT_FINE;
+    return game_key(game, word) < 0 ? API_WRONG_SEAT : API_OK;
 }
 
-verdict enter_move(site *at, game *of, c4b_move move, json_t *note)
+api_error enter_move(server_state *server, web_game *game, c4b_move move, json_t *note)
 {
-    if (game_play(of, move, note) != C4B_OK) {
-        return VERDICT_FAILED;
+    if (game_play(game, move, note) != C4B_OK) {
+        return API_FAILED;
     }
-    if (records_add_move(at->records, of) != 0) {
-        game_take_back(of);
-        return VERDICT_NOT_KEPT;
+    if (records_add_move(server->records, game) != 0) {
+        game_take_back(game);
+        return API_NOT_KEPT;
     }
-    return VERDICT_FINE;
+    return API_OK;
 }
 
 /* ---- tasks ---- */
 
-static int is_slow(const task *of)
+static int is_slow(const search_task *task)
 {
-    switch (of->limit.kind) {
+    switch (task->limit.kind) {
     case LIMIT_DEPTH:
-        return of->limit.value > SLOW_DEPTH;
+        return task->limit.value > SLOW_DEPTH;
     case LIMIT_NODES:
-        return of->limit.value > SLOW_NODES;
+        return task->limit.value > SLOW_NODES;
     case LIMIT_MS:
-        return of->limit.value > SLOW_MS;
+        return task->limit.value > SLOW_MS;
     default:
-        return strcmp(of->player->name, "master") == 0; /* who proves, if he can */
+        return strcmp(task->player->name, "master") == 0; /* who proves, if he can */
     }
 }
 
-static task *make_task(const game *of, int kind, int ply, const offer *player, limit bound)
+static search_task *make_task(const web_game *game, int kind, int ply, const offer *player,
+                              limit bound)
 {
-    task *made = calloc(1, sizeof *made);
+    search_task *made = calloc(1, sizeof *made);
     if (made == NULL) {
         return NULL;
     }
     made->kind = kind;
     made->ply = ply;
-    strcpy(made->start, of->start);
-    c4b_state_moves_text(of->state, made->moves, sizeof made->moves);
+    strcpy(made->start, game->start);
+    c4b_state_moves_text(game->state, made->moves, sizeof made->moves);
     made->moves[ply] = '\0';
     made->player = player;
     made->limit = bound;
@@ -74,277 +75,279 @@ static task *make_task(const game *of, int kind, int ply, const offer *player, l
 }
 
 /* -1: the queue is full. */
-static int start_task(site *at, game *of, task *made, int has_to_be)
+static int start_task(server_state *server, web_game *game, search_task *made, int has_to_be)
 {
-    made->of = of;
-    hall_use(at->games, of);
-    of->task = made; /* a worker that is done at once waits for the game's lock */
-    if (workers_add(at->searches, made, has_to_be) != 0) {
-        of->task = NULL;
-        hall_leave(at->games, of);
+    made->game = game;
+    game_cache_use(server->games, game);
+    game->task = made; /* a worker that is done at once waits for the game's lock */
+    if (workers_add(server->searches, made, has_to_be) != 0) {
+        game->task = NULL;
+        game_cache_leave(server->games, game);
         free(made);
         return -1;
     }
     return 0;
 }
 
-static void drop_thinking(game *of)
+static void drop_thinking(web_game *game)
 {
-    json_decref(of->thinking);
-    of->thinking = NULL;
+    json_decref(game->thinking);
+    game->thinking = NULL;
 }
 
-void errand_cancel(game *of)
+void jobs_cancel(web_game *game)
 {
-    if (of->task != NULL) {
-        of->task->cancelled = 1;
-        of->task = NULL;
-        drop_thinking(of);
+    if (game->task != NULL) {
+        game->task->cancelled = 1;
+        game->task = NULL;
+        drop_thinking(game);
     }
 }
 
 /* ---- whose move ---- */
 
-static int has_person(const game *of)
+static int has_person(const web_game *game)
 {
-    return of->seats[C4B_GREEN].kind == SEAT_PERSON || of->seats[C4B_BLUE].kind == SEAT_PERSON;
+    return game->seats[C4B_GREEN].kind == SEAT_PERSON || game->seats[C4B_BLUE].kind == SEAT_PERSON;
 }
 
 /* The computer player who is to move now, and his limit; NULL: none is. Against a person one
    moves by himself; between themselves they move as far as somebody has asked. */
-static const offer *who_moves(site *at, const game *of, limit *bound)
+static const offer *who_moves(server_state *server, const web_game *game, limit *bound)
 {
-    const seat *sits = &of->seats[c4b_state_turn(of->state)];
-    if (sits->kind == SEAT_COMPUTER && (of->run.left > 0 || has_person(of))) {
+    const seat *sits = &game->seats[c4b_state_turn(game->state)];
+    if (sits->kind == SEAT_COMPUTER && (game->run.left > 0 || has_person(game))) {
         *bound = sits->limit;
-        return roster_find(at->players, sits->player);
+        return roster_find(server->players, sits->player);
     }
-    if (sits->kind == SEAT_PERSON && of->run.left > 0) {
-        *bound = of->run.limit;
-        return roster_find(at->players, of->run.player);
+    if (sits->kind == SEAT_PERSON && game->run.left > 0) {
+        *bound = game->run.limit;
+        return roster_find(server->players, game->run.player);
     }
     return NULL;
 }
 
-void errand_go_on(site *at, game *of)
+void jobs_go_on(server_state *server, web_game *game)
 {
     limit bound;
     const offer *player;
-    task *made;
-    if (game_is_over(of) || game_plies(of) >= MOST_MOVES || of->trouble[0] != '\0') {
-        of->run.left = 0;
+    search_task *made;
+    if (game_is_over(game) || game_plies(game) >= MOST_MOVES || game->trouble[0] != '\0') {
+        game->run.left = 0;
         return;
     }
-    if (of->task != NULL && of->task->kind == TASK_MOVE) {
+    if (game->task != NULL && game->task->kind == TASK_MOVE) {
         return;
     }
-    player = who_moves(at, of, &bound);
+    player = who_moves(server, game, &bound);
     if (player == NULL) {
-        of->run.left = 0;
-        if (game_computer_moves(of) && has_person(of)) {
-            strcpy(of->trouble, "This server does not offer that player any more.");
+        game->run.left = 0;
+        if (game_computer_moves(game) && has_person(game)) {
+            strcpy(game->trouble, "This server does not offer that player any more.");
         }
         return;
     }
-    errand_cancel(of); /* an analysis */
-    made = make_task(of, TASK_MOVE, game_plies(of), player, bound);
-    if (made == NULL || start_task(at, of, made, 1) != 0) {
-        strcpy(of->trouble, "The server had no room for this search.");
-        of->run.left = 0;
+    jobs_cancel(game); /* an analysis */
+    made = make_task(game, TASK_MOVE, game_plies(game), player, bound);
+    if (made == NULL || start_task(server, game, made, 1) != 0) {
+        strcpy(game->trouble, "The server had no room for this search.");
+        game->run.left = 0;
     }
 }
 
 /* ---- what is asked for ---- */
 
-static verdict check_help(const game *of, const char *word)
+static api_error check_help(const web_game *game, const char *word)
 {
-    verdict result = check_key(of, word);
-    if (result != VERDICT_FINE) {
+    api_error result = check_key(game, word);
+    if (result != API_OK) {
         return result;
     }
-    return of->remote && !game_is_over(of) ? VERDICT_NO_HELP : VERDICT_FINE;
+    return game->remote && !game_is_over(game) ? API_NO_HELP : API_OK;
 }
 
-static int is_busy(site *at)
+static int is_busy(server_state *server)
 {
     int waiting, busy;
-    return workers_count(at->searches, &waiting, &busy) != 0;
+    return workers_count(server->searches, &waiting, &busy) != 0;
 }
 
-int errand_has_to_wait(site *at, const game *of)
+int jobs_have_to_wait(server_state *server, const web_game *game)
 {
     limit bound;
-    return who_moves(at, of, &bound) != NULL && is_busy(at);
+    return who_moves(server, game, &bound) != NULL && is_busy(server);
 }
 
-static verdict step(site *at, game *of, int count, const adviser *with)
+static api_error step(server_state *server, web_game *game, int count, const adviser *helper)
 {
     limit bound;
-    if (game_is_over(of)) {
-        return VERDICT_GAME_OVER;
+    if (game_is_over(game)) {
+        return API_GAME_OVER;
     }
-    if (game_plies(of) >= MOST_MOVES) {
-        return VERDICT_TOO_LONG;
+    if (game_plies(game) >= MOST_MOVES) {
+        return API_TOO_LONG;
     }
-    if (of->task != NULL && of->task->kind == TASK_MOVE) {
-        return VERDICT_SEARCHING;
+    if (game->task != NULL && game->task->kind == TASK_MOVE) {
+        return API_SEARCHING;
     }
-    if (is_busy(at)) {
-        return VERDICT_BUSY;
+    if (is_busy(server)) {
+        return API_BUSY;
     }
-    of->run.left = count < MOST_RUN ? count : MOST_RUN;
-    strcpy(of->run.player, with->player);
-    of->run.limit = with->limit;
-    if (who_moves(at, of, &bound) == NULL) { /* a person, and nobody named to move for him */
-        of->run.left = 0;
-        return VERDICT_BAD_FIELD;
+    game->run.left = count < MOST_RUN ? count : MOST_RUN;
+    strcpy(game->run.player, helper->player);
+    game->run.limit = helper->limit;
+    if (who_moves(server, game, &bound) == NULL) { /* a person, and nobody named to move for him */
+        game->run.left = 0;
+        return API_BAD_FIELD;
     }
-    of->trouble[0] = '\0';
-    errand_go_on(at, of);
-    announce(at, of);
-    return VERDICT_FINE;
+    game->trouble[0] = '\0';
+    jobs_go_on(server, game);
+    announce(server, game);
+    return API_OK;
 }
 
-verdict referee_step(site *at, game *of, const char *word, int count, const adviser *with)
+api_error referee_step(server_state *server, web_game *game, const char *word, int count,
+                       const adviser *helper)
 {
-    verdict result;
-    pthread_mutex_lock(&of->lock);
-    result = check_help(of, word);
-    if (result == VERDICT_FINE) {
-        result = step(at, of, count, with);
+    api_error result;
+    pthread_mutex_lock(&game->lock);
+    result = check_help(game, word);
+    if (result == API_OK) {
+        result = step(server, game, count, helper);
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
     return result;
 }
 
 /* What is being searched is answered at once, with what was found; nothing more is started. */
-verdict referee_stop(site *at, game *of, const char *word)
+api_error referee_stop(server_state *server, web_game *game, const char *word)
 {
-    verdict result;
-    pthread_mutex_lock(&of->lock);
-    result = check_help(of, word);
-    if (result == VERDICT_FINE) {
-        of->run.left = 0;
-        if (of->task != NULL) {
-            of->task->hurried = 1;
+    api_error result;
+    pthread_mutex_lock(&game->lock);
+    result = check_help(game, word);
+    if (result == API_OK) {
+        game->run.left = 0;
+        if (game->task != NULL) {
+            game->task->hurried = 1;
         }
-        announce(at, of);
+        announce(server, game);
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
     return result;
 }
 
-static int is_over_at(const game *of, int ply)
+static int is_over_at(const web_game *game, int ply)
 {
-    return game_is_over(of) && ply == game_plies(of);
+    return game_is_over(game) && ply == game_plies(game);
 }
 
-static verdict analyse(site *at, game *of, int ply, const adviser *with)
+static api_error analyse(server_state *server, web_game *game, int ply, const adviser *helper)
 {
-    const offer *player = roster_find(at->players, with->player);
-    task *made;
-    if (player == NULL || ply > game_plies(of)) {
-        return VERDICT_BAD_FIELD;
+    const offer *player = roster_find(server->players, helper->player);
+    search_task *made;
+    if (player == NULL || ply > game_plies(game)) {
+        return API_BAD_FIELD;
     }
-    if (is_over_at(of, ply)) {
-        return VERDICT_GAME_OVER;
+    if (is_over_at(game, ply)) {
+        return API_GAME_OVER;
     }
-    if (of->task != NULL && of->task->kind == TASK_MOVE) {
-        return VERDICT_SEARCHING;
+    if (game->task != NULL && game->task->kind == TASK_MOVE) {
+        return API_SEARCHING;
     }
-    errand_cancel(of);
-    made = make_task(of, TASK_ANALYSIS, ply, player, with->limit);
+    jobs_cancel(game);
+    made = make_task(game, TASK_ANALYSIS, ply, player, helper->limit);
     if (made == NULL) {
-        return VERDICT_FAILED;
+        return API_FAILED;
     }
-    if (start_task(at, of, made, 0) != 0) {
-        return VERDICT_BUSY;
+    if (start_task(server, game, made, 0) != 0) {
+        return API_BUSY;
     }
-    announce(at, of);
-    return VERDICT_FINE;
+    announce(server, game);
+    return API_OK;
 }
 
-verdict referee_analyse(site *at, game *of, const char *word, long ply, const adviser *with)
+api_error referee_analyse(server_state *server, web_game *game, const char *word, long ply,
+                          const adviser *helper)
 {
-    verdict result;
-    pthread_mutex_lock(&of->lock);
-    result = check_help(of, word);
-    if (result == VERDICT_FINE) {
-        result = analyse(at, of, ply == NO_NUMBER ? game_plies(of) : (int)ply, with);
+    api_error result;
+    pthread_mutex_lock(&game->lock);
+    result = check_help(game, word);
+    if (result == API_OK) {
+        result = analyse(server, game, ply == NO_NUMBER ? game_plies(game) : (int)ply, helper);
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
     return result;
 }
 
 /* ---- what the workers report ---- */
 
-void referee_progress(void *data, task *made, json_t *note)
+void referee_progress(void *data, search_task *made, json_t *note)
 {
-    site *at = data;
-    game *of = made->of;
-    pthread_mutex_lock(&of->lock);
-    if (of->task == made) {
-        drop_thinking(of);
-        of->thinking = note;
-        announce(at, of);
+    server_state *server = data;
+    web_game *game = made->game;
+    pthread_mutex_lock(&game->lock);
+    if (game->task == made) {
+        drop_thinking(game);
+        game->thinking = note;
+        announce(server, game);
     } else {
         json_decref(note);
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
 }
 
-static void keep_trouble(game *of, const char *trouble)
+static void keep_trouble(web_game *game, const char *trouble)
 {
-    of->run.left = 0;
-    strncpy(of->trouble, trouble, TROUBLE_SIZE - 1);
+    game->run.left = 0;
+    strncpy(game->trouble, trouble, TROUBLE_SIZE - 1);
 }
 
-static void make_move(site *at, game *of, c4b_move move, json_t *note)
+static void make_move(server_state *server, web_game *game, c4b_move move, json_t *note)
 {
-    int for_person = !game_computer_moves(of);
-    int helped = of->helped;
-    of->helped |= for_person;
-    if (!c4b_state_is_legal(of->state, move)) {
-        keep_trouble(of, "The player made a move that the rules do not allow.");
+    int for_person = !game_computer_moves(game);
+    int helped = game->helped;
+    game->helped |= for_person;
+    if (!c4b_state_is_legal(game->state, move)) {
+        keep_trouble(game, "The player made a move that the rules do not allow.");
         json_decref(note);
-    } else if (enter_move(at, of, move, note) != VERDICT_FINE) {
-        of->helped = helped;
-        keep_trouble(of, verdict_sentence(VERDICT_NOT_KEPT));
+    } else if (enter_move(server, game, move, note) != API_OK) {
+        game->helped = helped;
+        keep_trouble(game, api_error_sentence(API_NOT_KEPT));
     } else {
-        of->asked = ASK_NOTHING;
-        of->run.left -= of->run.left > 0;
+        game->asked = ASK_NOTHING;
+        game->run.left -= game->run.left > 0;
     }
 }
 
-static void take_answer(site *at, const task *made, c4b_move move, json_t *note,
+static void take_answer(server_state *server, const search_task *made, c4b_move move, json_t *note,
                         const char *trouble)
 {
-    game *of = made->of;
-    drop_thinking(of);
-    of->task = NULL;
+    web_game *game = made->game;
+    drop_thinking(game);
+    game->task = NULL;
     if (trouble != NULL) {
-        keep_trouble(of, trouble);
+        keep_trouble(game, trouble);
         json_decref(note);
     } else if (made->kind == TASK_ANALYSIS) {
-        json_decref(of->analysis);
-        of->analysis = note;
+        json_decref(game->analysis);
+        game->analysis = note;
     } else {
-        make_move(at, of, move, note);
+        make_move(server, game, move, note);
     }
-    announce(at, of);
-    errand_go_on(at, of);
+    announce(server, game);
+    jobs_go_on(server, game);
 }
 
-void referee_done(void *data, task *made, c4b_move move, json_t *note, const char *trouble)
+void referee_done(void *data, search_task *made, c4b_move move, json_t *note, const char *trouble)
 {
-    site *at = data;
-    game *of = made->of;
-    pthread_mutex_lock(&of->lock);
-    if (of->task == made) {
-        take_answer(at, made, move, note, trouble);
+    server_state *server = data;
+    web_game *game = made->game;
+    pthread_mutex_lock(&game->lock);
+    if (game->task == made) {
+        take_answer(server, made, move, note, trouble);
     } else {
         json_decref(note);
     }
-    pthread_mutex_unlock(&of->lock);
-    hall_leave(at->games, of);
+    pthread_mutex_unlock(&game->lock);
+    game_cache_leave(server->games, game);
 }

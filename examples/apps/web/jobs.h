@@ -8,21 +8,21 @@
 #include "referee.h"
 
 /* Tells all who watch that something has changed. */
-void announce(site *at, game *of);
+void announce(server_state *server, web_game *game);
 
 /* FINE when a token is a key of the game. */
-verdict check_key(const game *of, const char *word);
+api_error check_key(const web_game *game, const char *word);
 
 /* Plays a legal move and has it recorded, or takes it back: FINE or NOT_KEPT. Steals the note. */
-verdict enter_move(site *at, game *of, c4b_move move, json_t *note);
+api_error enter_move(server_state *server, web_game *game, c4b_move move, json_t *note);
 
 /* Starts the search of the next move, if a computer player is to make it. */
-void errand_go_on(site *at, game *of);
+void jobs_go_on(server_state *server, web_game *game);
 
 /* Whether a computer player is to move, and the queue of searches is full. */
-int errand_has_to_wait(site *at, const game *of);
+int jobs_have_to_wait(server_state *server, const web_game *game);
 
 /* Drops the search that is on, and what it has found. */
-void errand_cancel(game *of);
+void jobs_cancel(web_game *game);
 
 #endif

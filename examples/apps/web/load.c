@@ -131,25 +131,25 @@ static int ask(connection *c, const char *method, const char *path, const char *
 
 /* ---- a client ---- */
 
-static void measure(double from)
+static void measure(double began)
 {
     long number = requests++;
     if (number < MOST_TIMES) {
-        times[number] = (uint32_t)((now() - from) * 1e6);
+        times[number] = (uint32_t)((now() - began) * 1e6);
     }
 }
 
-static void learn_legal(known *of, json_t *legal)
+static void learn_legal(known *game, json_t *legal)
 {
     size_t i, count = 0;
-    for (i = 0; i < json_array_size(legal) && count < sizeof of->legal - 1; i++) {
-        of->legal[count++] = json_string_value(json_array_get(legal, i))[0];
+    for (i = 0; i < json_array_size(legal) && count < sizeof game->legal - 1; i++) {
+        game->legal[count++] = json_string_value(json_array_get(legal, i))[0];
     }
-    of->legal[count] = '\0';
+    game->legal[count] = '\0';
 }
 
 /* Takes over what an answer confirms; -1 when it is not a game. */
-static int learn(known *of, const char *body)
+static int learn(known *game, const char *body)
 {
     json_t *answer = json_loads(body, 0, NULL);
     json_t *inner = json_object_get(answer, "game");
@@ -159,25 +159,25 @@ static int learn(known *of, const char *body)
     const char *seat = json_string_value(json_object_get(answer, "seat"));
     int failed = moves == NULL || !token_is_one(id) || strlen(moves) >= MOVES;
     if (!failed) {
-        strcpy(of->moves, moves);
+        strcpy(game->moves, moves);
         if (token_is_one(seat)) { /* a new game */
-            strcpy(of->seat, seat);
-            strcpy(of->id, id);
+            strcpy(game->seat, seat);
+            strcpy(game->id, id);
         }
-        of->serial = (int)json_integer_value(json_object_get(state, "serial"));
-        learn_legal(of, json_object_get(state, "legal"));
+        game->serial = (int)json_integer_value(json_object_get(state, "serial"));
+        learn_legal(game, json_object_get(state, "legal"));
     }
     json_decref(answer);
     return failed ? -1 : 0;
 }
 
-static int tell(connection *c, known *of, int wanted, const char *method, const char *path,
+static int tell(connection *c, known *game, int wanted, const char *method, const char *path,
                 const char *body)
 {
-    double from = now();
-    int status = ask(c, method, path, of->seat, body);
-    measure(from);
-    if (status != wanted || learn(of, c->body) != 0) {
+    double began = now();
+    int status = ask(c, method, path, game->seat, body);
+    measure(began);
+    if (status != wanted || learn(game, c->body) != 0) {
         if (errors++ < 3) {
             fprintf(stderr, "load: %s %s %s: %d %s\n", method, path, body, status,
                     status > 0 ? c->body : strerror(errno));
@@ -187,28 +187,28 @@ static int tell(connection *c, known *of, int wanted, const char *method, const 
     return 0;
 }
 
-static int begin_game(connection *c, known *of)
+static int begin_game(connection *c, known *game)
 {
-    return tell(c, of, 201, "POST", "/api/games",
+    return tell(c, game, 201, "POST", "/api/games",
                 "{\"green\":{\"kind\":\"person\"},\"blue\":{\"kind\":\"person\"}}");
 }
 
 /* A look, a move, or a new game where one is over. */
-static int take_turn(connection *c, known *of, uint32_t chance)
+static int take_turn(connection *c, known *game, uint32_t chance)
 {
     char path[128], body[32];
-    size_t count = strlen(of->legal);
+    size_t count = strlen(game->legal);
     if (count == 0) {
-        snprintf(path, sizeof path, "/api/games/%s/restart", of->id);
-        return tell(c, of, 200, "POST", path, "{}");
+        snprintf(path, sizeof path, "/api/games/%s/restart", game->id);
+        return tell(c, game, 200, "POST", path, "{}");
     }
     if (chance % 3 == 0) {
-        snprintf(path, sizeof path, "/api/games/%s?from=%zu", of->id, strlen(of->moves));
-        return tell(c, of, 200, "GET", path, "");
+        snprintf(path, sizeof path, "/api/games/%s?from=%zu", game->id, strlen(game->moves));
+        return tell(c, game, 200, "GET", path, "");
     }
-    snprintf(path, sizeof path, "/api/games/%s/moves", of->id);
-    snprintf(body, sizeof body, "{\"move\":\"%c\"}", of->legal[chance / 3 % count]);
-    return tell(c, of, 200, "POST", path, body);
+    snprintf(path, sizeof path, "/api/games/%s/moves", game->id);
+    snprintf(body, sizeof body, "{\"move\":\"%c\"}", game->legal[chance / 3 % count]);
+    return tell(c, game, 200, "POST", path, body);
 }
 
 /* Client i has the games i, i + CLIENTS, ...: nobody else moves there. */
@@ -234,21 +234,21 @@ static void *be_client(void *data)
 
 static void *be_watcher(void *data)
 {
-    known *of = data;
+    known *game = data;
     connection *c = calloc(1, sizeof *c);
     long long revision = 0;
     int failed;
-    while (of->id[0] == '\0' && !ending) {
+    while (game->id[0] == '\0' && !ending) {
         usleep(10000);
     }
     failed = c == NULL || connect_to(c) != 0;
     while (!ending && !failed) {
         char path[128];
-        const char *at;
-        snprintf(path, sizeof path, "/api/games/%s?wait=1&after=%lld", of->id, revision);
+        const char *found;
+        snprintf(path, sizeof path, "/api/games/%s?wait=1&after=%lld", game->id, revision);
         failed = ask(c, "GET", path, "", "") != 200;
-        at = failed ? NULL : strstr(c->body, "\"revision\":");
-        revision = at != NULL ? atoll(at + 11) : 0;
+        found = failed ? NULL : strstr(c->body, "\"revision\":");
+        revision = found != NULL ? atoll(found + 11) : 0;
         news++;
     }
     errors += failed && !ending;
@@ -313,7 +313,7 @@ static int run(const char *record)
 {
     static int firsts[CLIENTS];
     static pthread_t clients[CLIENTS], watchers[MOST_GAMES];
-    double from = now();
+    double began = now();
     int i;
     for (i = 0; i < CLIENTS; i++) {
         firsts[i] = i;
@@ -323,14 +323,14 @@ static int run(const char *record)
         fprintf(stderr, "load: no threads\n");
         return 1;
     }
-    while (now() - from < seconds && errors == 0) {
+    while (now() - began < seconds && errors == 0) {
         usleep(20000);
     }
     ending = 1;
     for (i = 0; i < CLIENTS; i++) {
         pthread_join(clients[i], NULL);
     }
-    report(now() - from);
+    report(now() - began);
     for (i = 0; i < game_count; i++) {
         pthread_join(watchers[i], NULL);
     }

@@ -41,14 +41,14 @@ static const char insert_result[] =
 static const char update_keys[] =
     "UPDATE games SET invite_used=?, rival_key=?, rival_sides=?, changed=? WHERE id=?";
 
-static int write_seats(database *db, const game *of)
+static int write_seats(database *db, const web_game *game)
 {
     c4b_player side;
     for (side = C4B_GREEN; side <= C4B_BLUE; side++) {
-        const seat *sits = &of->seats[side];
+        const seat *sits = &game->seats[side];
         char bound[LIMIT_SIZE];
         limit_write(&sits->limit, bound);
-        if (database_do(db, insert_seat, "siiisss", of->id, (int64_t)side, (int64_t)sits->kind,
+        if (database_do(db, insert_seat, "siiisss", game->id, (int64_t)side, (int64_t)sits->kind,
                         (int64_t)sits->open, sits->name, sits->player, bound) != 0) {
             return -1;
         }
@@ -58,23 +58,24 @@ static int write_seats(database *db, const game *of)
 
 static int add_game(database *db, void *data)
 {
-    const game *of = data;
-    if (database_do(db, insert_game, "ssiiisisisii", of->id, of->start, (int64_t)of->serial,
-                    (int64_t)of->helped, (int64_t)of->remote, of->invite, (int64_t)of->invite_used,
-                    of->keys[OWNER].word, (int64_t)of->keys[OWNER].sides, of->keys[RIVAL].word,
-                    (int64_t)of->keys[RIVAL].sides, now_ms()) != 0) {
+    const web_game *game = data;
+    if (database_do(db, insert_game, "ssiiisisisii", game->id, game->start, (int64_t)game->serial,
+                    (int64_t)game->helped, (int64_t)game->remote, game->invite,
+                    (int64_t)game->invite_used, game->keys[OWNER].word,
+                    (int64_t)game->keys[OWNER].sides, game->keys[RIVAL].word,
+                    (int64_t)game->keys[RIVAL].sides, now_ms()) != 0) {
         return -1;
     }
-    return write_seats(db, of);
+    return write_seats(db, game);
 }
 
-static int touch(database *db, const game *of)
+static int touch(database *db, const web_game *game)
 {
-    return database_do(db, touch_game, "iiis", now_ms(), (int64_t)of->helped, (int64_t)of->serial,
-                       of->id);
+    return database_do(db, touch_game, "iiis", now_ms(), (int64_t)game->helped,
+                       (int64_t)game->serial, game->id);
 }
 
-static int add_result(database *db, const game *of)
+static int add_result(database *db, const web_game *game)
 {
     char *moves = malloc((size_t)MOST_MOVES + 1);
     char rules[POSITION_SIZE], bounds[3][LIMIT_SIZE];
@@ -84,82 +85,83 @@ static int add_result(database *db, const game *of)
     if (moves == NULL) {
         return -1;
     }
-    c4b_state_moves_text(of->state, moves, (size_t)MOST_MOVES + 1);
-    strcpy(rules, of->start);
+    c4b_state_moves_text(game->state, moves, (size_t)MOST_MOVES + 1);
+    strcpy(rules, game->start);
     rules[strcspn(rules, " ")] = '\0';
     for (side = C4B_GREEN; side <= C4B_BLUE; side++) {
-        const seat *sits = &of->seats[side];
+        const seat *sits = &game->seats[side];
         limit_write(&sits->limit, bounds[side]);
         names[side] = sits->kind == SEAT_PERSON ? sits->name : sits->player;
     }
-    result = database_do(db, insert_result, "siissisiississ", of->id, (int64_t)of->serial, now_ms(),
-                         of->preset, rules, (int64_t)c4b_state_outcome(of->state), moves,
-                         (int64_t)of->helped, (int64_t)of->seats[C4B_GREEN].kind, names[C4B_GREEN],
-                         bounds[C4B_GREEN], (int64_t)of->seats[C4B_BLUE].kind, names[C4B_BLUE],
-                         bounds[C4B_BLUE]);
+    result = database_do(db, insert_result, "siissisiississ", game->id, (int64_t)game->serial,
+                         now_ms(), game->preset, rules, (int64_t)c4b_state_outcome(game->state),
+                         moves, (int64_t)game->helped, (int64_t)game->seats[C4B_GREEN].kind,
+                         names[C4B_GREEN], bounds[C4B_GREEN], (int64_t)game->seats[C4B_BLUE].kind,
+                         names[C4B_BLUE], bounds[C4B_BLUE]);
     free(moves);
     return result;
 }
 
 static int add_move(database *db, void *data)
 {
-    const game *of = data;
-    int ply = game_plies(of) - 1;
-    json_t *note = json_array_get(of->notes, (size_t)ply);
+    const web_game *game = data;
+    int ply = game_plies(game) - 1;
+    json_t *note = json_array_get(game->notes, (size_t)ply);
     char *note_text = json_is_null(note) ? NULL : json_dumps(note, JSON_COMPACT);
-    char move[2] = { c4b_move_to_char(c4b_state_last_move(of->state, game_last_mover(of))), '\0' };
-    int result = database_do(db, insert_move, "siss", of->id, (int64_t)ply, move, note_text);
+    char move[2] = { c4b_move_to_char(c4b_state_last_move(game->state, game_last_mover(game))),
+                     '\0' };
+    int result = database_do(db, insert_move, "siss", game->id, (int64_t)ply, move, note_text);
     free(note_text);
     if (result == 0) {
-        result = touch(db, of);
+        result = touch(db, game);
     }
-    return result == 0 && game_is_over(of) ? add_result(db, of) : result;
+    return result == 0 && game_is_over(game) ? add_result(db, game) : result;
 }
 
 static int cut(database *db, void *data)
 {
-    const game *of = data;
-    if (database_do(db, cut_moves, "si", of->id, (int64_t)game_plies(of)) != 0) {
+    const web_game *game = data;
+    if (database_do(db, cut_moves, "si", game->id, (int64_t)game_plies(game)) != 0) {
         return -1;
     }
-    return touch(db, of);
+    return touch(db, game);
 }
 
 static int join(database *db, void *data)
 {
-    const game *of = data;
-    if (database_do(db, update_keys, "isiis", (int64_t)of->invite_used, of->keys[RIVAL].word,
-                    (int64_t)of->keys[RIVAL].sides, now_ms(), of->id) != 0) {
+    const web_game *game = data;
+    if (database_do(db, update_keys, "isiis", (int64_t)game->invite_used, game->keys[RIVAL].word,
+                    (int64_t)game->keys[RIVAL].sides, now_ms(), game->id) != 0) {
         return -1;
     }
-    return write_seats(db, of);
+    return write_seats(db, game);
 }
 
-int records_add_game(store *which, game *of)
+int records_add_game(store *self, web_game *game)
 {
-    return store_write(which, add_game, of);
+    return store_write(self, add_game, game);
 }
 
-int records_add_move(store *which, game *of)
+int records_add_move(store *self, web_game *game)
 {
-    return store_write(which, add_move, of);
+    return store_write(self, add_move, game);
 }
 
-int records_cut(store *which, game *of)
+int records_cut(store *self, web_game *game)
 {
-    return store_write(which, cut, of);
+    return store_write(self, cut, game);
 }
 
-int records_join(store *which, game *of)
+int records_join(store *self, web_game *game)
 {
-    return store_write(which, join, of);
+    return store_write(self, join, game);
 }
 
 /* ---- loading ---- */
 
 typedef struct loading {
     const char *id;
-    game *found;
+    web_game *found;
 } loading;
 
 static const char select_game[] =
@@ -179,10 +181,10 @@ static void take_text(sqlite3_stmt *row, int column, char *out, size_t size)
     out[length] = '\0';
 }
 
-static game *load_game(sqlite3_stmt *row, const char *id)
+static web_game *load_game(sqlite3_stmt *row, const char *id)
 {
     const char *start = (const char *)sqlite3_column_text(row, 0); /* NULL without memory */
-    game *found = start != NULL ? game_make(id, start) : NULL;
+    web_game *found = start != NULL ? game_make(id, start) : NULL;
     if (found != NULL) {
         found->serial = sqlite3_column_int(row, 1);
         found->helped = sqlite3_column_int(row, 2);
@@ -197,7 +199,7 @@ static game *load_game(sqlite3_stmt *row, const char *id)
     return found;
 }
 
-static int load_seats(database *db, game *found)
+static int load_seats(database *db, web_game *found)
 {
     sqlite3_stmt *row = database_ask(db, select_seats, "s", found->id);
     int status;
@@ -219,7 +221,7 @@ static int load_seats(database *db, game *found)
     return status == SQLITE_DONE ? 0 : -1;
 }
 
-static int load_moves(database *db, game *found)
+static int load_moves(database *db, web_game *found)
 {
     sqlite3_stmt *row = database_ask(db, select_moves, "s", found->id);
     int status, failed = 0;
@@ -257,10 +259,10 @@ static int load(database *db, void *data)
                : -1;
 }
 
-game *records_load(store *which, const char *id, int *failed)
+web_game *records_load(store *self, const char *id, int *failed)
 {
     loading what = { id, NULL };
-    *failed = store_read(which, load, &what) != 0;
+    *failed = store_read(self, load, &what) != 0;
     if (*failed) {
         game_free(what.found);
         return NULL;
@@ -284,10 +286,10 @@ static int count(database *db, void *data)
     return found ? 0 : -1;
 }
 
-int64_t records_count(store *which)
+int64_t records_count(store *self)
 {
     int64_t found = -1;
-    return store_read(which, count, &found) == 0 ? found : -1;
+    return store_read(self, count, &found) == 0 ? found : -1;
 }
 
 static int forget(database *db, void *data)
@@ -295,9 +297,9 @@ static int forget(database *db, void *data)
     return database_do(db, forget_games, "i", *(int64_t *)data);
 }
 
-int records_forget(store *which, int64_t before_ms)
+int records_forget(store *self, int64_t before_ms)
 {
-    return store_write(which, forget, &before_ms);
+    return store_write(self, forget, &before_ms);
 }
 
 /* ---- results ---- */
@@ -373,10 +375,10 @@ static int results(database *db, void *data)
                : -1;
 }
 
-json_t *records_results(store *which, const char *name)
+json_t *records_results(store *self, const char *name)
 {
     counting what = { name, json_object() };
-    if (what.out == NULL || store_read(which, results, &what) != 0) {
+    if (what.out == NULL || store_read(self, results, &what) != 0) {
         json_decref(what.out);
         return NULL;
     }

@@ -7,181 +7,187 @@
 
 /* ---- a new game ---- */
 
-static int sides_of_people(const game *of)
+static int sides_of_people(const web_game *game)
 {
     int sides = 0;
     c4b_player side;
     for (side = C4B_GREEN; side <= C4B_BLUE; side++) {
-        sides |= of->seats[side].kind == SEAT_PERSON && !of->seats[side].open ? 1 << side : 0;
+        sides |= game->seats[side].kind == SEAT_PERSON && !game->seats[side].open ? 1 << side : 0;
     }
     return sides;
 }
 
-static int give_keys(game *of)
+static int give_keys(web_game *game)
 {
-    of->remote = of->seats[C4B_GREEN].open || of->seats[C4B_BLUE].open;
-    of->keys[OWNER].sides = sides_of_people(of);
-    if (of->remote) {
-        of->keys[RIVAL].sides = of->seats[C4B_GREEN].open ? 1 << C4B_GREEN : 1 << C4B_BLUE;
+    game->remote = game->seats[C4B_GREEN].open || game->seats[C4B_BLUE].open;
+    game->keys[OWNER].sides = sides_of_people(game);
+    if (game->remote) {
+        game->keys[RIVAL].sides = game->seats[C4B_GREEN].open ? 1 << C4B_GREEN : 1 << C4B_BLUE;
     }
-    return token_make(of->keys[OWNER].word) != 0 || (of->remote && token_make(of->invite) != 0) ? -1
-                                                                                                : 0;
+    return token_make(game->keys[OWNER].word) != 0 ||
+                   (game->remote && token_make(game->invite) != 0)
+               ? -1
+               : 0;
 }
 
-static game *make_game(const setup *with)
+static web_game *make_game(const setup *wanted)
 {
-    c4b_state *empty = c4b_state_new(&with->rules);
+    c4b_state *empty = c4b_state_new(&wanted->rules);
     char start[POSITION_SIZE] = "";
     token id;
-    game *of;
+    web_game *game;
     c4b_state_position_text(empty, start, sizeof start);
     c4b_state_free(empty);
-    of = token_make(id) == 0 ? game_make(id, start) : NULL;
-    if (of != NULL) {
-        memcpy(of->seats, with->seats, sizeof of->seats);
-        if (give_keys(of) != 0) {
-            game_free(of);
+    game = token_make(id) == 0 ? game_make(id, start) : NULL;
+    if (game != NULL) {
+        memcpy(game->seats, wanted->seats, sizeof game->seats);
+        if (give_keys(game) != 0) {
+            game_free(game);
             return NULL;
         }
     }
-    return of;
+    return game;
 }
 
 /* When the database is full, the games that nobody has touched for long make room. */
-static int has_room(site *at)
+static int has_room(server_state *server)
 {
-    if (at->game_count < at->most_games) {
+    if (server->game_count < server->most_games) {
         return 1;
     }
-    records_forget(at->records, now_ms() - at->keep_ms);
-    at->game_count = records_count(at->records);
-    return at->game_count >= 0 && at->game_count < at->most_games;
+    records_forget(server->records, now_ms() - server->keep_ms);
+    server->game_count = records_count(server->records);
+    return server->game_count >= 0 && server->game_count < server->most_games;
 }
 
-verdict referee_create(site *at, const setup *with, game **made)
+api_error referee_create(server_state *server, const setup *wanted, web_game **made)
 {
-    game *of;
-    if (!has_room(at)) {
-        return VERDICT_FULL;
+    web_game *game;
+    if (!has_room(server)) {
+        return API_FULL;
     }
-    of = make_game(with);
-    if (of == NULL) {
-        return VERDICT_FAILED;
+    game = make_game(wanted);
+    if (game == NULL) {
+        return API_FAILED;
     }
-    if (errand_has_to_wait(at, of)) { /* else new games would make the queue as long as they like */
-        game_free(of);
-        return VERDICT_BUSY;
+    if (jobs_have_to_wait(server,
+                          game)) { /* else new games would make the queue as long as they like */
+        game_free(game);
+        return API_BUSY;
     }
-    if (hall_add(at->games, of) != 0) {
-        game_free(of);
-        return VERDICT_FULL;
+    if (game_cache_add(server->games, game) != 0) {
+        game_free(game);
+        return API_FULL;
     }
-    pthread_mutex_lock(&of->lock);
-    if (records_add_game(at->records, of) != 0) {
-        pthread_mutex_unlock(&of->lock);
-        hall_leave(at->games, of); /* nobody has its name, and it goes when room is needed */
-        return VERDICT_NOT_KEPT;
+    pthread_mutex_lock(&game->lock);
+    if (records_add_game(server->records, game) != 0) {
+        pthread_mutex_unlock(&game->lock);
+        game_cache_leave(server->games,
+                         game); /* nobody has its name, and it goes when room is needed */
+        return API_NOT_KEPT;
     }
-    at->game_count++;
-    errand_go_on(at, of);
-    pthread_mutex_unlock(&of->lock);
-    *made = of;
-    return VERDICT_FINE;
+    server->game_count++;
+    jobs_go_on(server, game);
+    pthread_mutex_unlock(&game->lock);
+    *made = game;
+    return API_OK;
 }
 
-void referee_wake(site *at, game *of)
+void referee_wake(server_state *server, web_game *game)
 {
-    pthread_mutex_lock(&of->lock);
-    errand_go_on(at, of);
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_lock(&game->lock);
+    jobs_go_on(server, game);
+    pthread_mutex_unlock(&game->lock);
 }
 
 /* ---- the rival comes ---- */
 
-static verdict take_seat(site *at, game *of, const char *name)
+static api_error take_seat(server_state *server, web_game *game, const char *name)
 {
-    c4b_player side = of->keys[RIVAL].sides == 1 << C4B_GREEN ? C4B_GREEN : C4B_BLUE;
-    seat before = of->seats[side];
-    if (token_make(of->keys[RIVAL].word) != 0) {
-        return VERDICT_FAILED;
+    c4b_player side = game->keys[RIVAL].sides == 1 << C4B_GREEN ? C4B_GREEN : C4B_BLUE;
+    seat before = game->seats[side];
+    if (token_make(game->keys[RIVAL].word) != 0) {
+        return API_FAILED;
     }
-    of->invite_used = 1;
-    of->seats[side].open = 0;
-    strcpy(of->seats[side].name, name);
-    if (records_join(at->records, of) != 0) {
-        of->invite_used = 0;
-        of->seats[side] = before;
-        of->keys[RIVAL].word[0] = '\0';
-        return VERDICT_NOT_KEPT;
+    game->invite_used = 1;
+    game->seats[side].open = 0;
+    strcpy(game->seats[side].name, name);
+    if (records_join(server->records, game) != 0) {
+        game->invite_used = 0;
+        game->seats[side] = before;
+        game->keys[RIVAL].word[0] = '\0';
+        return API_NOT_KEPT;
     }
-    announce(at, of);
-    return VERDICT_FINE;
+    announce(server, game);
+    return API_OK;
 }
 
-verdict referee_join(site *at, game *of, const char *invite, const char *name, token seat_out)
+api_error referee_join(server_state *server, web_game *game, const char *invite, const char *name,
+                       token seat_out)
 {
-    verdict result;
-    pthread_mutex_lock(&of->lock);
-    if (!token_equal(of->invite, invite)) {
-        result = VERDICT_WRONG_INVITE;
-    } else if (of->invite_used) {
-        result = VERDICT_SEAT_TAKEN;
+    api_error result;
+    pthread_mutex_lock(&game->lock);
+    if (!token_equal(game->invite, invite)) {
+        result = API_WRONG_INVITE;
+    } else if (game->invite_used) {
+        result = API_SEAT_TAKEN;
     } else {
-        result = take_seat(at, of, name);
+        result = take_seat(server, game, name);
     }
-    if (result == VERDICT_FINE) {
-        strcpy(seat_out, of->keys[RIVAL].word);
+    if (result == API_OK) {
+        strcpy(seat_out, game->keys[RIVAL].word);
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
     return result;
 }
 
 /* ---- moves ---- */
 
-static verdict check_move(const game *of, const char *word, c4b_move move, long number)
+static api_error check_move(const web_game *game, const char *word, c4b_move move, long number)
 {
-    verdict result = check_key(of, word);
-    if (result != VERDICT_FINE) {
+    api_error result = check_key(game, word);
+    if (result != API_OK) {
         return result;
     }
-    if (game_is_over(of)) {
-        return VERDICT_GAME_OVER;
+    if (game_is_over(game)) {
+        return API_GAME_OVER;
     }
-    if (number != NO_NUMBER && number != c4b_state_move_number(of->state)) {
-        return VERDICT_OTHER_MOVE;
+    if (number != NO_NUMBER && number != c4b_state_move_number(game->state)) {
+        return API_OTHER_MOVE;
     }
-    if (!game_has_side(game_key(of, word), c4b_state_turn(of->state))) {
-        return VERDICT_NOT_YOUR_TURN;
+    if (!game_has_side(game_key(game, word), c4b_state_turn(game->state))) {
+        return API_NOT_YOUR_TURN;
     }
-    if (!c4b_state_is_legal(of->state, move)) {
-        return VERDICT_ILLEGAL_MOVE;
+    if (!c4b_state_is_legal(game->state, move)) {
+        return API_ILLEGAL_MOVE;
     }
-    return game_plies(of) >= MOST_MOVES ? VERDICT_TOO_LONG : VERDICT_FINE;
+    return game_plies(game) >= MOST_MOVES ? API_TOO_LONG : API_OK;
 }
 
 /* What lasts only while the position stands. */
-static void clear_table(game *of)
+static void clear_table(web_game *game)
 {
-    errand_cancel(of);
-    of->run.left = 0;
-    of->asked = ASK_NOTHING;
-    of->trouble[0] = '\0';
+    jobs_cancel(game);
+    game->run.left = 0;
+    game->asked = ASK_NOTHING;
+    game->trouble[0] = '\0';
 }
 
-verdict referee_move(site *at, game *of, const char *word, c4b_move move, long number)
+api_error referee_move(server_state *server, web_game *game, const char *word, c4b_move move,
+                       long number)
 {
-    verdict result;
-    pthread_mutex_lock(&of->lock);
-    result = check_move(of, word, move, number);
-    if (result == VERDICT_FINE) {
-        result = enter_move(at, of, move, NULL);
+    api_error result;
+    pthread_mutex_lock(&game->lock);
+    result = check_move(game, word, move, number);
+    if (result == API_OK) {
+        result = enter_move(server, game, move, NULL);
     }
-    if (result == VERDICT_FINE) {
-        clear_table(of);
-        announce(at, of);
-        errand_go_on(at, of);
+    if (result == API_OK) {
+        clear_table(game);
+        announce(server, game);
+        jobs_go_on(server, game);
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
     return result;
 }
 
@@ -195,12 +201,12 @@ typedef struct before {
     int helped;
 } before;
 
-static int remember(before *was, const game *of)
+static int remember(before *was, const web_game *game)
 {
-    was->state = c4b_state_clone(of->state);
-    was->notes = json_copy(of->notes);
-    was->serial = of->serial;
-    was->helped = of->helped;
+    was->state = c4b_state_clone(game->state);
+    was->notes = json_copy(game->notes);
+    was->serial = game->serial;
+    was->helped = game->helped;
     return was->state != NULL && was->notes != NULL ? 0 : -1;
 }
 
@@ -210,47 +216,47 @@ static void forget(before *was)
     json_decref(was->notes);
 }
 
-static void put_back(before *was, game *of)
+static void put_back(before *was, web_game *game)
 {
-    c4b_state_free(of->state);
-    json_decref(of->notes);
-    of->state = was->state;
-    of->notes = was->notes;
-    of->serial = was->serial;
-    of->helped = was->helped;
+    c4b_state_free(game->state);
+    json_decref(game->notes);
+    game->state = was->state;
+    game->notes = was->notes;
+    game->serial = was->serial;
+    game->helped = was->helped;
 }
 
-static verdict cut_to(site *at, game *of, int ply, int new_serial)
+static api_error cut_to(server_state *server, web_game *game, int ply, int new_serial)
 {
     before was;
-    if (remember(&was, of) != 0) {
+    if (remember(&was, game) != 0) {
         forget(&was);
-        return VERDICT_FAILED;
+        return API_FAILED;
     }
-    while (game_plies(of) > ply) {
-        game_take_back(of);
+    while (game_plies(game) > ply) {
+        game_take_back(game);
     }
-    of->helped = !new_serial; /* a game begun again has had no help yet */
-    of->serial += new_serial;
-    if (records_cut(at->records, of) != 0) {
-        put_back(&was, of);
-        return VERDICT_NOT_KEPT;
+    game->helped = !new_serial; /* a game begun again has had no help yet */
+    game->serial += new_serial;
+    if (records_cut(server->records, game) != 0) {
+        put_back(&was, game);
+        return API_NOT_KEPT;
     }
     forget(&was);
-    clear_table(of);
-    json_decref(of->analysis);
-    of->analysis = NULL;
-    announce(at, of);
-    errand_go_on(at, of);
-    return VERDICT_FINE;
+    clear_table(game);
+    json_decref(game->analysis);
+    game->analysis = NULL;
+    announce(server, game);
+    jobs_go_on(server, game);
+    return API_OK;
 }
 
 /* The number of moves before the last move of one of some sides; -1 when they made none. */
-static int before_last_of(const game *of, int sides)
+static int before_last_of(const web_game *game, int sides)
 {
-    c4b_state *back = c4b_state_clone(of->state);
+    c4b_state *back = c4b_state_clone(game->state);
     int ply, found = -1;
-    for (ply = game_plies(of); back != NULL && ply > 0 && found < 0; ply--) {
+    for (ply = game_plies(game); back != NULL && ply > 0 && found < 0; ply--) {
         c4b_state_undo(back);
         found = game_has_side(sides, c4b_state_turn(back)) ? ply - 1 : -1;
     }
@@ -260,89 +266,89 @@ static int before_last_of(const game *of, int sides)
 
 /* Where an undo without a number leads: to before the last move of the people there are, so that
    a computer player's answer goes too; between computer players one move back. */
-static int undo_target(const game *of, int sides)
+static int undo_target(const web_game *game, int sides)
 {
-    return sides > 0 ? before_last_of(of, sides) : game_plies(of) - 1;
+    return sides > 0 ? before_last_of(game, sides) : game_plies(game) - 1;
 }
 
-static c4b_player side_of_key(const game *of, const char *word)
+static c4b_player side_of_key(const web_game *game, const char *word)
 {
-    return game_has_side(game_key(of, word), C4B_GREEN) ? C4B_GREEN : C4B_BLUE;
+    return game_has_side(game_key(game, word), C4B_GREEN) ? C4B_GREEN : C4B_BLUE;
 }
 
-static int both_are_here(const game *of)
+static int both_are_here(const web_game *game)
 {
-    return of->remote && of->invite_used;
+    return game->remote && game->invite_used;
 }
 
 /* Between people at two boards both have to want it: the first who does asks. */
-static int agreed(const game *of, const char *word, enum ask what)
+static int agreed(const web_game *game, const char *word, enum ask what)
 {
-    return !both_are_here(of) || (of->asked == what && of->asker != side_of_key(of, word));
+    return !both_are_here(game) || (game->asked == what && game->asker != side_of_key(game, word));
 }
 
-static verdict ask(site *at, game *of, const char *word, enum ask what)
+static api_error ask(server_state *server, web_game *game, const char *word, enum ask what)
 {
-    of->asked = what;
-    of->asker = side_of_key(of, word);
-    announce(at, of);
-    return VERDICT_FINE;
+    game->asked = what;
+    game->asker = side_of_key(game, word);
+    announce(server, game);
+    return API_OK;
 }
 
-static verdict undo(site *at, game *of, const char *word, long to_ply)
+static api_error undo(server_state *server, web_game *game, const char *word, long to_ply)
 {
-    int agrees = agreed(of, word, ASK_UNDO);
-    int sides = game_key(of, word);
+    int agrees = agreed(game, word, ASK_UNDO);
+    int sides = game_key(game, word);
     int target;
-    if (both_are_here(of)) {
-        sides = agrees ? 1 << of->asker : 1 << side_of_key(of, word);
+    if (both_are_here(game)) {
+        sides = agrees ? 1 << game->asker : 1 << side_of_key(game, word);
         to_ply = NO_NUMBER;
     }
-    target = to_ply == NO_NUMBER ? undo_target(of, sides) : (int)to_ply;
-    if (target < 0 || target >= game_plies(of)) {
-        return VERDICT_NOTHING_TO_UNDO;
+    target = to_ply == NO_NUMBER ? undo_target(game, sides) : (int)to_ply;
+    if (target < 0 || target >= game_plies(game)) {
+        return API_NOTHING_TO_UNDO;
     }
-    return agrees ? cut_to(at, of, target, 0) : ask(at, of, word, ASK_UNDO);
+    return agrees ? cut_to(server, game, target, 0) : ask(server, game, word, ASK_UNDO);
 }
 
-verdict referee_undo(site *at, game *of, const char *word, long to_ply)
+api_error referee_undo(server_state *server, web_game *game, const char *word, long to_ply)
 {
-    verdict result;
-    pthread_mutex_lock(&of->lock);
-    result = check_key(of, word);
-    if (result == VERDICT_FINE) {
-        result = undo(at, of, word, to_ply);
+    api_error result;
+    pthread_mutex_lock(&game->lock);
+    result = check_key(game, word);
+    if (result == API_OK) {
+        result = undo(server, game, word, to_ply);
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
     return result;
 }
 
-verdict referee_restart(site *at, game *of, const char *word)
+api_error referee_restart(server_state *server, web_game *game, const char *word)
 {
-    verdict result;
-    pthread_mutex_lock(&of->lock);
-    result = check_key(of, word);
-    if (result == VERDICT_FINE) {
-        result =
-            agreed(of, word, ASK_RESTART) ? cut_to(at, of, 0, 1) : ask(at, of, word, ASK_RESTART);
+    api_error result;
+    pthread_mutex_lock(&game->lock);
+    result = check_key(game, word);
+    if (result == API_OK) {
+        result = agreed(game, word, ASK_RESTART) ? cut_to(server, game, 0, 1)
+                                                 : ask(server, game, word, ASK_RESTART);
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
     return result;
 }
 
 /* Also takes back what one has asked oneself. */
-verdict referee_decline(site *at, game *of, const char *word)
+api_error referee_decline(server_state *server, web_game *game, const char *word)
 {
-    verdict result;
-    pthread_mutex_lock(&of->lock);
-    result = check_key(of, word);
-    if (result == VERDICT_FINE && of->asked == ASK_NOTHING) {
-        result = VERDICT_NOTHING_ASKED;
+    api_error result;
+    pthread_mutex_lock(&game->lock);
+    result = check_key(game, word);
+    if (result == API_OK && game->asked == ASK_NOTHING) {
+        result = API_NOTHING_ASKED;
     }
-    if (result == VERDICT_FINE) {
-        of->asked = ASK_NOTHING;
-        announce(at, of);
+    if (result == API_OK) {
+        game->asked = ASK_NOTHING;
+        announce(server, game);
     }
-    pthread_mutex_unlock(&of->lock);
+    pthread_mutex_unlock(&game->lock);
     return result;
 }

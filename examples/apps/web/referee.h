@@ -6,8 +6,8 @@
 #ifndef WEB_REFEREE_H
 #define WEB_REFEREE_H
 
-#include "server_state.h"
 #include "api_error.h"
+#include "server_state.h"
 
 /* What a new game is to be. */
 typedef struct setup {
@@ -24,23 +24,27 @@ typedef struct adviser {
 enum { NO_NUMBER = -1 };
 
 /* A new game, in use once: leave it with hall_leave(). */
-verdict referee_create(site *at, const setup *with, game **made);
+api_error referee_create(server_state *server, const setup *wanted, web_game **made);
 
 /* The rest takes a game in use, and the token that came with the request. */
-verdict referee_join(site *at, game *of, const char *invite, const char *name, token seat_out);
-verdict referee_move(site *at, game *of, const char *word, c4b_move move, long number);
-verdict referee_undo(site *at, game *of, const char *word, long to_ply);
-verdict referee_restart(site *at, game *of, const char *word);
-verdict referee_decline(site *at, game *of, const char *word);
-verdict referee_step(site *at, game *of, const char *word, int count, const adviser *with);
-verdict referee_stop(site *at, game *of, const char *word);
-verdict referee_analyse(site *at, game *of, const char *word, long ply, const adviser *with);
+api_error referee_join(server_state *server, web_game *game, const char *invite, const char *name,
+                       token seat_out);
+api_error referee_move(server_state *server, web_game *game, const char *word, c4b_move move,
+                       long number);
+api_error referee_undo(server_state *server, web_game *game, const char *word, long to_ply);
+api_error referee_restart(server_state *server, web_game *game, const char *word);
+api_error referee_decline(server_state *server, web_game *game, const char *word);
+api_error referee_step(server_state *server, web_game *game, const char *word, int count,
+                       const adviser *helper);
+api_error referee_stop(server_state *server, web_game *game, const char *word);
+api_error referee_analyse(server_state *server, web_game *game, const char *word, long ply,
+                          const adviser *helper);
 
 /* Lets a computer player begin whose turn it is: for a game that has just been loaded. */
-void referee_wake(site *at, game *of);
+void referee_wake(server_state *server, web_game *game);
 
 /* What the workers report, with the site as data. */
-void referee_progress(void *data, task *of, json_t *note);
-void referee_done(void *data, task *of, c4b_move move, json_t *note, const char *trouble);
+void referee_progress(void *data, search_task *task, json_t *note);
+void referee_done(void *data, search_task *task, c4b_move move, json_t *note, const char *trouble);
 
 #endif

@@ -6,20 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *request_header(const request *from, const char *name)
+const char *request_header(const http_request *request, const char *name)
 {
-    return MHD_lookup_connection_value(from->connection, MHD_HEADER_KIND, name);
+    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
-const char *request_word(const request *from, const char *name)
+const char *request_word(const http_request *request, const char *name)
 {
-    return MHD_lookup_connection_value(from->connection, MHD_GET_ARGUMENT_KIND, name);
+    return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, name);
 }
 
-const char *request_seat(const request *from, token out)
+const char *request_seat(const http_request *request, token out)
 {
     static const char scheme[] = "Bearer ";
-    const char *header = request_header(from, "Authorization");
+    const char *header = request_header(request, "Authorization");
     if (header == NULL || strncmp(header, scheme, strlen(scheme)) != 0) {
         return NULL;
     }
@@ -28,9 +28,9 @@ const char *request_seat(const request *from, token out)
     return out;
 }
 
-int request_number(const request *from, const char *name, long most, long *value)
+int request_number(const http_request *request, const char *name, long most, long *value)
 {
-    const char *word = request_word(from, name);
+    const char *word = request_word(request, name);
     char *end;
     long number;
     if (word == NULL) {
@@ -45,9 +45,9 @@ int request_number(const request *from, const char *name, long most, long *value
     return 0;
 }
 
-json_t *request_json(const request *from)
+json_t *request_json(const http_request *request)
 {
-    json_t *body = json_loadb(from->body, from->length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *body = json_loadb(request->body, request->length, JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(body)) {
         json_decref(body);
         return NULL;
@@ -57,33 +57,33 @@ json_t *request_json(const request *from)
 
 /* ---- replies ---- */
 
-reply reply_json(unsigned status, json_t *body)
+http_reply reply_json(unsigned status, json_t *body)
 {
-    reply out = { 0 };
+    http_reply out = { 0 };
     if (body == NULL) {
-        return reply_verdict(VERDICT_FAILED);
+        return reply_error(API_FAILED);
     }
     out.status = status;
     out.body = body;
     return out;
 }
 
-static reply with_reason(verdict which, const char *field)
+static http_reply with_reason(api_error error, const char *field)
 {
-    json_t *reason = json_pack("{s:{s:s, s:s, s:s*}}", "error", "code", verdict_word(which),
-                               "reason", verdict_sentence(which), "field", field);
-    reply out = { 0 };
-    out.status = verdict_status(which);
+    json_t *reason = json_pack("{s:{s:s, s:s, s:s*}}", "error", "code", api_error_word(error),
+                               "reason", api_error_sentence(error), "field", field);
+    http_reply out = { 0 };
+    out.status = api_error_status(error);
     out.body = reason;
     return out;
 }
 
-reply reply_verdict(verdict which)
+http_reply reply_error(api_error error)
 {
-    return with_reason(which, NULL);
+    return with_reason(error, NULL);
 }
 
-reply reply_field(const char *field)
+http_reply reply_field(const char *field)
 {
-    return with_reason(VERDICT_BAD_FIELD, field);
+    return with_reason(API_BAD_FIELD, field);
 }

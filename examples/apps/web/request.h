@@ -5,8 +5,8 @@
 #ifndef WEB_REQUEST_H
 #define WEB_REQUEST_H
 
-#include "game_cache.h"
 #include "api_error.h"
+#include "game_cache.h"
 #include "watchers.h"
 #include <jansson.h>
 
@@ -14,20 +14,20 @@ enum { MOST_BODY = 4096, MOST_IGNORED = 1 << 24 };
 
 struct MHD_Connection;
 
-typedef struct request {
+typedef struct http_request {
     struct MHD_Connection *connection;
     const char *method;
     const char *path;
     token game; /* the name in the path, or "" */
     char body[MOST_BODY + 1];
-    size_t length;   /* of the body, as it came; more than MOST_BODY: it is not kept */
-    int seen;        /* the first call is over */
-    game *waits_for; /* in use while it sleeps */
+    size_t length;       /* of the body, as it came; more than MOST_BODY: it is not kept */
+    int seen;            /* the first call is over */
+    web_game *waits_for; /* in use while it sleeps */
     waiter sleeper;
-} request;
+} http_request;
 
 /* What goes back: a JSON body, or bytes that live as long as the program. */
-typedef struct reply {
+typedef struct http_reply {
     unsigned status;
     json_t *body;      /* handed over */
     const char *bytes; /* when there is no JSON */
@@ -37,21 +37,21 @@ typedef struct reply {
     char *location;   /* handed over; NULL: none */
     char allow[32];   /* "": none */
     int asleep;       /* nothing goes back yet */
-} reply;
+} http_reply;
 
 /* Headers, words of the query, and the token of the seat; NULL when they are not there. */
-const char *request_header(const request *from, const char *name);
-const char *request_word(const request *from, const char *name);
-const char *request_seat(const request *from, token out);
+const char *request_header(const http_request *request, const char *name);
+const char *request_word(const http_request *request, const char *name);
+const char *request_seat(const http_request *request, token out);
 
 /* A number of the query; -1 and leaves *value when it is there and is not one from 0 to most. */
-int request_number(const request *from, const char *name, long most, long *value);
+int request_number(const http_request *request, const char *name, long most, long *value);
 
 /* The body as a JSON object, to be freed; NULL when it is none. */
-json_t *request_json(const request *from);
+json_t *request_json(const http_request *request);
 
-reply reply_json(unsigned status, json_t *body); /* NULL: 500 */
-reply reply_verdict(verdict which);
-reply reply_field(const char *field); /* a BAD_FIELD that names it */
+http_reply reply_json(unsigned status, json_t *body); /* NULL: 500 */
+http_reply reply_error(api_error error);
+http_reply reply_field(const char *field); /* a BAD_FIELD that names it */
 
 #endif

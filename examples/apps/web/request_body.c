@@ -5,7 +5,7 @@
 
 /* ---- simple fields ---- */
 
-const char *form_unknown(json_t *body, const char *const known[])
+const char *body_unknown_field(json_t *body, const char *const known[])
 {
     const char *field;
     json_t *value;
@@ -22,7 +22,7 @@ const char *form_unknown(json_t *body, const char *const known[])
     return NULL;
 }
 
-const char *form_text(json_t *body, const char *field, const char **out)
+const char *body_text(json_t *body, const char *field, const char **out)
 {
     json_t *value = json_object_get(body, field);
     if (value == NULL) {
@@ -35,7 +35,7 @@ const char *form_text(json_t *body, const char *field, const char **out)
     return NULL;
 }
 
-const char *form_number(json_t *body, const char *field, long least, long most, long *out)
+const char *body_number(json_t *body, const char *field, long least, long most, long *out)
 {
     json_t *value = json_object_get(body, field);
     if (value == NULL) {
@@ -52,7 +52,7 @@ const char *form_number(json_t *body, const char *field, long least, long most, 
 /* ---- players ---- */
 
 /* At most one of depth, nodes and ms; one of them when the player needs a limit. */
-static const char *read_limit(const site *at, json_t *body, int limited, limit *out)
+static const char *read_limit(const server_state *server, json_t *body, int limited, limit *out)
 {
     static const struct {
         const char *field;
@@ -69,32 +69,33 @@ static const char *read_limit(const site *at, json_t *body, int limited, limit *
             return kinds[i].field;
         }
         *out = (limit){ kinds[i].kind, (long)json_integer_value(value) };
-        if (!limit_is_sane(out, at->most_ms)) {
+        if (!limit_is_sane(out, server->most_ms)) {
             return kinds[i].field;
         }
     }
     return limited && out->kind == LIMIT_NONE ? "depth" : NULL;
 }
 
-static const char *read_player(const site *at, json_t *body, char player[PLAYER_SIZE], limit *bound)
+static const char *read_player(const server_state *server, json_t *body, char player[PLAYER_SIZE],
+                               limit *bound)
 {
     const char *name = NULL;
-    const char *bad = form_text(body, "player", &name);
-    const offer *found = bad == NULL && name != NULL ? roster_find(at->players, name) : NULL;
+    const char *bad = body_text(body, "player", &name);
+    const offer *found = bad == NULL && name != NULL ? roster_find(server->players, name) : NULL;
     if (found == NULL) {
         return "player";
     }
     strcpy(player, found->name);
-    return read_limit(at, body, found->limited, bound);
+    return read_limit(server, body, found->limited, bound);
 }
 
-const char *form_adviser(const site *at, json_t *body, adviser *out)
+const char *body_adviser(const server_state *server, json_t *body, adviser *out)
 {
     memset(out, 0, sizeof *out);
     if (json_object_get(body, "player") == NULL) {
         return NULL;
     }
-    return read_player(at, body, out->player, &out->limit);
+    return read_player(server, body, out->player, &out->limit);
 }
 
 /* ---- seats ---- */
@@ -103,31 +104,31 @@ static const char *read_person(json_t *body, seat *out)
 {
     static const char *const known[] = { "kind", "name", NULL };
     const char *name = "";
-    const char *bad = form_unknown(body, known);
+    const char *bad = body_unknown_field(body, known);
     out->kind = SEAT_PERSON;
     if (bad == NULL) {
-        bad = form_text(body, "name", &name);
+        bad = body_text(body, "name", &name);
     }
     return bad == NULL && seat_name(out->name, name) != 0 ? "name" : bad;
 }
 
-static const char *read_computer(const site *at, json_t *body, seat *out)
+static const char *read_computer(const server_state *server, json_t *body, seat *out)
 {
     static const char *const known[] = { "kind", "player", "depth", "nodes", "ms", NULL };
-    const char *bad = form_unknown(body, known);
+    const char *bad = body_unknown_field(body, known);
     out->kind = SEAT_COMPUTER;
-    return bad != NULL ? bad : read_player(at, body, out->player, &out->limit);
+    return bad != NULL ? bad : read_player(server, body, out->player, &out->limit);
 }
 
-static const char *read_seat(const site *at, json_t *body, const char *field, seat *out)
+static const char *read_seat(const server_state *server, json_t *body, const char *field, seat *out)
 {
     json_t *value = json_object_get(body, field);
     const char *kind = NULL;
-    if (!json_is_object(value) || form_text(value, "kind", &kind) != NULL || kind == NULL) {
+    if (!json_is_object(value) || body_text(value, "kind", &kind) != NULL || kind == NULL) {
         return field;
     }
     if (strcmp(kind, "computer") == 0) {
-        return read_computer(at, value, out);
+        return read_computer(server, value, out);
     }
     out->open = strcmp(kind, "remote") == 0;
     return out->open || strcmp(kind, "person") == 0 ? read_person(value, out) : "kind";
@@ -144,7 +145,7 @@ static const char *read_rules(json_t *body, c4b_rules *out)
                   { "columns", offsetof(c4b_rules, columns) },
                   { "connect", offsetof(c4b_rules, connect) } };
     const char *preset = "boom";
-    const char *bad = form_text(body, "preset", &preset);
+    const char *bad = body_text(body, "preset", &preset);
     size_t i;
     if (bad != NULL || c4b_rules_preset(out, preset) != C4B_OK) {
         return "preset";
@@ -152,7 +153,7 @@ static const char *read_rules(json_t *body, c4b_rules *out)
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         int *option = (int *)((char *)out + sizes[i].offset);
         long value = *option;
-        if (form_number(body, sizes[i].name, 1, 32, &value) != NULL) {
+        if (body_number(body, sizes[i].name, 1, 32, &value) != NULL) {
             return sizes[i].name;
         }
         *option = (int)value;
@@ -161,21 +162,21 @@ static const char *read_rules(json_t *body, c4b_rules *out)
     return bad;
 }
 
-const char *form_setup(const site *at, json_t *body, setup *out)
+const char *body_setup(const server_state *server, json_t *body, setup *out)
 {
     static const char *const known[] = { "preset", "rows", "columns", "connect",
                                          "green",  "blue", NULL };
     static const setup blank = { C4B_RULES_INIT, { { 0 } } };
-    const char *bad = form_unknown(body, known);
+    const char *bad = body_unknown_field(body, known);
     *out = blank;
     if (bad == NULL) {
         bad = read_rules(body, &out->rules);
     }
     if (bad == NULL) {
-        bad = read_seat(at, body, "green", &out->seats[C4B_GREEN]);
+        bad = read_seat(server, body, "green", &out->seats[C4B_GREEN]);
     }
     if (bad == NULL) {
-        bad = read_seat(at, body, "blue", &out->seats[C4B_BLUE]);
+        bad = read_seat(server, body, "blue", &out->seats[C4B_BLUE]);
     }
     if (bad != NULL) {
         return bad;

@@ -28,41 +28,41 @@ static const struct {
     { "master", "opponent", 0 },      { "random", "opponent", 0 },
 };
 
-static offer *add(roster *which, const char *spec, const char *kind, int limited)
+static offer *add(roster *self, const char *spec, const char *kind, int limited)
 {
-    offer *new = &which->offers[which->count];
-    if (which->count == MOST_OFFERS || strlen(spec) >= SPEC_SIZE) {
+    offer *new = &self->offers[self->count];
+    if (self->count == MOST_OFFERS || strlen(spec) >= SPEC_SIZE) {
         return NULL;
     }
     strcpy(new->spec, spec);
     new->kind = kind;
     new->limited = limited;
-    which->count++;
+    self->count++;
     return new;
 }
 
 roster *roster_new(void)
 {
-    roster *which = calloc(1, sizeof *which);
+    roster *self = calloc(1, sizeof *self);
     size_t i;
-    for (i = 0; which != NULL && i < sizeof built_in / sizeof built_in[0]; i++) {
-        offer *new = add(which, built_in[i].name, built_in[i].kind, built_in[i].limited);
+    for (i = 0; self != NULL && i < sizeof built_in / sizeof built_in[0]; i++) {
+        offer *new = add(self, built_in[i].name, built_in[i].kind, built_in[i].limited);
         strcpy(new->name, built_in[i].name);
     }
-    return which;
+    return self;
 }
 
-void roster_free(roster *which)
+void roster_free(roster *self)
 {
-    free(which);
+    free(self);
 }
 
-const offer *roster_find(const roster *which, const char *name)
+const offer *roster_find(const roster *self, const char *name)
 {
     int i;
-    for (i = 0; i < which->count; i++) {
-        if (strcmp(which->offers[i].name, name) == 0) {
-            return &which->offers[i];
+    for (i = 0; i < self->count; i++) {
+        if (strcmp(self->offers[i].name, name) == 0) {
+            return &self->offers[i];
         }
     }
     return NULL;
@@ -78,7 +78,7 @@ static int has_end(const char *text, const char *end)
 
 /* "plugin:mine" for ../mine.so, "program:mine" for "cmd:./mine --fast"; -2, -3 where it is taken.
  */
-static void name_offer(roster *which, offer *new, const char *path, size_t length)
+static void name_offer(roster *self, offer *new, const char *path, size_t length)
 {
     char name[40];
     const char *base = path;
@@ -93,29 +93,29 @@ static void name_offer(roster *which, offer *new, const char *path, size_t lengt
     }
     name[count] = '\0';
     snprintf(new->name, sizeof new->name, "%s:%s", new->kind, name);
-    for (copy = 2; roster_find(which, new->name) != new; copy++) {
+    for (copy = 2; roster_find(self, new->name) != new; copy++) {
         snprintf(new->name, sizeof new->name, "%s:%s-%d", new->kind, name, copy);
     }
 }
 
-static int add_program(roster *which, const char *spec)
+static int add_program(roster *self, const char *spec)
 {
-    offer *new = add(which, spec, "program", 1);
+    offer *new = add(self, spec, "program", 1);
     if (new != NULL) {
-        name_offer(which, new, spec + 4, strcspn(spec + 4, " "));
+        name_offer(self, new, spec + 4, strcspn(spec + 4, " "));
     }
     return new != NULL ? 0 : -1;
 }
 
-static int add_plugin(roster *which, const char *path)
+static int add_plugin(roster *self, const char *path)
 {
     char spec[SPEC_SIZE];
     offer *new;
     /* A name without a slash would be looked for in the system's folders. */
     int length = snprintf(spec, sizeof spec, "%s%s", strchr(path, '/') ? "" : "./", path);
-    new = length < SPEC_SIZE ? add(which, spec, "plugin", 1) : NULL;
+    new = length < SPEC_SIZE ? add(self, spec, "plugin", 1) : NULL;
     if (new != NULL) {
-        name_offer(which, new, path, strlen(path) - strlen(".so"));
+        name_offer(self, new, path, strlen(path) - strlen(".so"));
     }
     return new != NULL ? 0 : -1;
 }
@@ -125,7 +125,7 @@ static int is_plugin(const struct dirent *entry)
     return has_end(entry->d_name, ".so") && entry->d_name[0] != '.';
 }
 
-static int add_folder(roster *which, const char *folder, char *message, size_t size)
+static int add_folder(roster *self, const char *folder, char *message, size_t size)
 {
     struct dirent **entries;
     int i, failed = 0;
@@ -133,7 +133,7 @@ static int add_folder(roster *which, const char *folder, char *message, size_t s
     for (i = 0; i < count; i++) {
         char path[SPEC_SIZE];
         int length = snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-        failed |= length >= SPEC_SIZE || add_plugin(which, path) != 0;
+        failed |= length >= SPEC_SIZE || add_plugin(self, path) != 0;
         free(entries[i]);
     }
     if (count >= 0) {
@@ -147,22 +147,22 @@ static int add_folder(roster *which, const char *folder, char *message, size_t s
     return 0;
 }
 
-int roster_add(roster *which, const char *what, char *message, size_t size)
+int roster_add(roster *self, const char *what, char *message, size_t size)
 {
     struct stat about;
     int failed;
     if (strncmp(what, "cmd:", 4) == 0 && what[4] != '\0') {
-        failed = add_program(which, what);
+        failed = add_program(self, what);
     } else if (stat(what, &about) != 0) {
         snprintf(message, size, "%s: %s", what, strerror(errno));
         return -1;
     } else if (S_ISDIR(about.st_mode)) {
-        return add_folder(which, what, message, size);
+        return add_folder(self, what, message, size);
     } else if (!has_end(what, ".so")) {
         snprintf(message, size, "%s: a plug-in's name ends in .so", what);
         return -1;
     } else {
-        failed = add_plugin(which, what);
+        failed = add_plugin(self, what);
     }
     if (failed) {
         snprintf(message, size, "%s: too many players", what);
@@ -170,14 +170,14 @@ int roster_add(roster *which, const char *what, char *message, size_t size)
     return failed;
 }
 
-json_t *roster_json(const roster *which)
+json_t *roster_json(const roster *self)
 {
     json_t *all = json_array();
     int i;
-    for (i = 0; i < which->count; i++) {
-        const offer *of = &which->offers[i];
-        json_array_append_new(all, json_pack("{s:s, s:s, s:b}", "name", of->name, "kind", of->kind,
-                                             "limited", of->limited));
+    for (i = 0; i < self->count; i++) {
+        const offer *each = &self->offers[i];
+        json_array_append_new(all, json_pack("{s:s, s:s, s:b}", "name", each->name, "kind",
+                                             each->kind, "limited", each->limited));
     }
     return all;
 }

@@ -21,16 +21,16 @@ typedef struct offer {
 } offer;
 
 roster *roster_new(void);
-void roster_free(roster *which);
+void roster_free(roster *self);
 
 /* Adds a plug-in, every plug-in in a folder, or "cmd:COMMAND"; -1 and a message when it cannot be.
  */
-int roster_add(roster *which, const char *what, char *message, size_t size);
+int roster_add(roster *self, const char *what, char *message, size_t size);
 
 /* The offer of a name, or NULL. */
-const offer *roster_find(const roster *which, const char *name);
+const offer *roster_find(const roster *self, const char *name);
 
 /* All of them, for the page. */
-json_t *roster_json(const roster *which);
+json_t *roster_json(const roster *self);
 
 #endif

@@ -73,18 +73,18 @@ static const page *find_page(const char *path)
 
 /* ---- answering ---- */
 
-static reply refuse_method(const char *allowed)
+static http_reply refuse_method(const char *allowed)
 {
-    reply out = reply_verdict(VERDICT_WRONG_METHOD);
+    http_reply out = reply_error(API_WRONG_METHOD);
     strcpy(out.allow, strcmp(allowed, "GET") == 0 ? "GET, HEAD" : allowed);
     return out;
 }
 
-static reply show_page(const request *from, const page *found)
+static http_reply show_page(const http_request *request, const page *found)
 {
-    const char *known = request_header(from, "If-None-Match");
-    reply out = { 0 };
-    if (!is_method("GET", from->method)) {
+    const char *known = request_header(request, "If-None-Match");
+    http_reply out = { 0 };
+    if (!is_method("GET", request->method)) {
         return refuse_method("GET");
     }
     out.status = known != NULL && strcmp(known, found->tag) == 0 ? 304 : 200;
@@ -95,28 +95,28 @@ static reply show_page(const request *from, const page *found)
     return out;
 }
 
-static reply take_route(site *at, request *from, const route *found)
+static http_reply take_route(server_state *server, http_request *request, const route *found)
 {
-    verdict result;
-    if (!is_method(found->method, from->method)) {
+    api_error result;
+    if (!is_method(found->method, request->method)) {
         return refuse_method(found->method);
     }
-    result = strcmp(found->method, "POST") == 0 ? guard_change(from) : VERDICT_FINE;
-    return result == VERDICT_FINE ? found->answer(at, from) : reply_verdict(result);
+    result = strcmp(found->method, "POST") == 0 ? guard_change(request) : API_OK;
+    return result == API_OK ? found->answer(server, request) : reply_error(result);
 }
 
-reply routes_answer(site *at, request *from)
+http_reply routes_answer(server_state *server, http_request *request)
 {
     const page *shown;
     int i;
-    if (guard_host(at, from) != VERDICT_FINE) {
-        return reply_verdict(VERDICT_WRONG_HOST);
+    if (guard_host(server, request) != API_OK) {
+        return reply_error(API_WRONG_HOST);
     }
     for (i = 0; i < ROUTE_COUNT; i++) {
-        if (matches(routes[i].path, from->path, from->game)) {
-            return take_route(at, from, &routes[i]);
+        if (matches(routes[i].path, request->path, request->game)) {
+            return take_route(server, request, &routes[i]);
         }
     }
-    shown = find_page(from->path);
-    return shown != NULL ? show_page(from, shown) : reply_verdict(VERDICT_UNKNOWN_PATH);
+    shown = find_page(request->path);
+    return shown != NULL ? show_page(request, shown) : reply_error(API_UNKNOWN_PATH);
 }

@@ -6,6 +6,6 @@
 #include "server_state.h"
 
 /* Answers a request whose body has come. */
-reply routes_answer(site *at, request *from);
+http_reply routes_answer(server_state *server, http_request *request);
 
 #endif

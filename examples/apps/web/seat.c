@@ -12,41 +12,41 @@ static const struct {
 
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0], LEAST_MS = 10 };
 
-void limit_write(const limit *from, char out[LIMIT_SIZE])
+void limit_write(const limit *bound, char out[LIMIT_SIZE])
 {
-    if (from->kind == LIMIT_NONE) {
+    if (bound->kind == LIMIT_NONE) {
         out[0] = '\0';
     } else {
-        snprintf(out, LIMIT_SIZE, "%s=%ld", kinds[from->kind].name, from->value);
+        snprintf(out, LIMIT_SIZE, "%s=%ld", kinds[bound->kind].name, bound->value);
     }
 }
 
-int limit_read(limit *to, const char *text)
+int limit_read(limit *bound, const char *text)
 {
     int kind;
-    *to = (limit){ LIMIT_NONE, 0 };
+    *bound = (limit){ LIMIT_NONE, 0 };
     if (*text == '\0') {
         return 0;
     }
     for (kind = LIMIT_DEPTH; kind < KIND_COUNT; kind++) {
         size_t length = strlen(kinds[kind].name);
         if (strncmp(text, kinds[kind].name, length) == 0 && text[length] == '=') {
-            *to = (limit){ kind, strtol(text + length + 1, NULL, 10) };
+            *bound = (limit){ kind, strtol(text + length + 1, NULL, 10) };
             return 0;
         }
     }
     return -1;
 }
 
-int limit_is_sane(const limit *which, long most_ms)
+int limit_is_sane(const limit *bound, long most_ms)
 {
-    switch (which->kind) {
+    switch (bound->kind) {
     case LIMIT_NONE:
         return 1;
     case LIMIT_MS:
-        return which->value >= LEAST_MS && which->value <= most_ms;
+        return bound->value >= LEAST_MS && bound->value <= most_ms;
     default:
-        return which->value >= 1 && which->value <= kinds[which->kind].most;
+        return bound->value >= 1 && bound->value <= kinds[bound->kind].most;
     }
 }
 
@@ -59,19 +59,20 @@ static int is_between(unsigned char c, unsigned char from, unsigned char to)
 
 /* U+200B to 200F, U+2028 to 202E and U+2060 to 206F: nothing to see, and some of them turn the
    direction of writing or end the line for whatever stands beside the name. */
-static int is_format(const unsigned char *at)
+static int is_format(const unsigned char *letter)
 {
-    if (at[0] != 0xE2) {
+    if (letter[0] != 0xE2) {
         return 0;
     }
-    return (at[1] == 0x80 && (is_between(at[2], 0x8B, 0x8F) || is_between(at[2], 0xA8, 0xAE))) ||
-           (at[1] == 0x81 && is_between(at[2], 0xA0, 0xAF));
+    return (letter[1] == 0x80 &&
+            (is_between(letter[2], 0x8B, 0x8F) || is_between(letter[2], 0xA8, 0xAE))) ||
+           (letter[1] == 0x81 && is_between(letter[2], 0xA0, 0xAF));
 }
 
-static int is_control(const unsigned char *at)
+static int is_control(const unsigned char *letter)
 {
-    int c1 = at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0;
-    return at[0] < ' ' || at[0] == 0x7F || c1 || is_format(at);
+    int c1 = letter[0] == 0xC2 && letter[1] >= 0x80 && letter[1] < 0xA0;
+    return letter[0] < ' ' || letter[0] == 0x7F || c1 || is_format(letter);
 }
 
 static int is_continuation(char c)
@@ -81,13 +82,13 @@ static int is_continuation(char c)
 
 int seat_name(char out[NAME_SIZE], const char *text)
 {
-    size_t from = strspn(text, " ");
-    size_t length = strlen(text + from);
+    size_t start = strspn(text, " ");
+    size_t length = strlen(text + start);
     size_t i, letters = 0;
-    while (length > 0 && text[from + length - 1] == ' ') {
+    while (length > 0 && text[start + length - 1] == ' ') {
         length--;
     }
-    for (i = from; i < from + length; i++) {
+    for (i = start; i < start + length; i++) {
         if (!is_continuation(text[i])) {
             letters++;
             if (is_control((const unsigned char *)text + i)) {
@@ -98,7 +99,7 @@ int seat_name(char out[NAME_SIZE], const char *text)
     if (letters > NAME_LETTERS || length >= NAME_SIZE) {
         return -1;
     }
-    memcpy(out, text + from, length);
+    memcpy(out, text + start, length);
     out[length] = '\0';
     return 0;
 }

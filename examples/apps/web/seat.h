@@ -28,11 +28,11 @@ typedef struct seat {
 } seat;
 
 /* A limit as text and back: "depth=6", "nodes=1000", "ms=50", "" for none. */
-void limit_write(const limit *from, char out[LIMIT_SIZE]);
-int limit_read(limit *to, const char *text); /* -1: not a limit */
+void limit_write(const limit *bound, char out[LIMIT_SIZE]);
+int limit_read(limit *bound, const char *text); /* -1: not a limit */
 
 /* The bounds of a kind's values; a limit outside them is refused. */
-int limit_is_sane(const limit *which, long most_ms);
+int limit_is_sane(const limit *bound, long most_ms);
 
 /* Copies a nickname without blanks around it; -1 when it is too long or has control characters. */
 int seat_name(char out[NAME_SIZE], const char *text);

@@ -54,25 +54,25 @@ static int is_loopback(const char *address)
            strcmp(address, "localhost") == 0;
 }
 
-static int open_site(site *at, const options *with, char *message, size_t size)
+static int open_site(server_state *server, const options *chosen, char *message, size_t size)
 {
-    worker_news news = { referee_progress, referee_done, at };
-    at->players = with->players;
-    at->most_ms = with->most_ms;
-    at->most_games = with->games;
-    at->keep_ms = with->keep_days * 24 * 3600 * 1000;
-    at->host = with->host;
-    at->any_host = with->host == NULL && !is_loopback(with->bind);
-    at->started = steady_ms();
-    at->records = store_open(with->database, records_schema, message, size);
-    if (at->records == NULL) {
+    worker_news news = { referee_progress, referee_done, server };
+    server->players = chosen->players;
+    server->most_ms = chosen->most_ms;
+    server->most_games = chosen->games;
+    server->keep_ms = chosen->keep_days * 24 * 3600 * 1000;
+    server->host = chosen->host;
+    server->any_host = chosen->host == NULL && !is_loopback(chosen->bind);
+    server->started = steady_ms();
+    server->records = store_open(chosen->database, records_schema, message, size);
+    if (server->records == NULL) {
         return -1;
     }
-    at->game_count = records_count(at->records);
-    at->games = hall_new(at->records, with->in_memory);
-    at->watchers = watch_new();
-    at->searches = workers_new(with->searches, with->queue, with->most_ms, news);
-    if (at->games == NULL || at->watchers == NULL || at->searches == NULL) {
+    server->game_count = records_count(server->records);
+    server->games = game_cache_new(server->records, chosen->in_memory);
+    server->watchers = watchers_new();
+    server->searches = workers_new(chosen->searches, chosen->queue, chosen->most_ms, news);
+    if (server->games == NULL || server->watchers == NULL || server->searches == NULL) {
         snprintf(message, size, "out of memory or threads");
         return -1;
     }
@@ -80,12 +80,12 @@ static int open_site(site *at, const options *with, char *message, size_t size)
 }
 
 /* Searches end first: they still tell the others. */
-static void close_site(site *at)
+static void close_site(server_state *server)
 {
-    workers_free(at->searches);
-    watch_free(at->watchers);
-    hall_free(at->games);
-    store_close(at->records);
+    workers_free(server->searches);
+    watchers_free(server->watchers);
+    game_cache_free(server->games);
+    store_close(server->records);
 }
 
 static int wait_for_end(void)
@@ -98,38 +98,39 @@ static int wait_for_end(void)
     return 0;
 }
 
-static int serve(const options *with)
+static int serve(const options *chosen)
 {
-    site at = { 0 };
+    server_state server = { 0 };
     char message[512] = "";
-    server *daemon = NULL;
-    if (open_site(&at, with, message, sizeof message) == 0) {
-        daemon = server_start(&at, with->bind, with->port, with->threads, message, sizeof message);
+    http_server *daemon = NULL;
+    if (open_site(&server, chosen, message, sizeof message) == 0) {
+        daemon = server_start(&server, chosen->bind, chosen->port, chosen->threads, message,
+                              sizeof message);
     }
     if (daemon == NULL) {
         fprintf(stderr, "serve: %s\n", message);
-        close_site(&at);
+        close_site(&server);
         return 1;
     }
     printf("%s\n", server_url(daemon));
     fflush(stdout);
     wait_for_end();
     server_stop(daemon);
-    close_site(&at);
+    close_site(&server);
     return 0;
 }
 
 int main(int argc, char **argv)
 {
-    options with;
+    options chosen;
     int code;
     players_serve_if_asked(argc, argv);
-    code = options_read(&with, argc, argv);
+    code = options_read(&chosen, argc, argv);
     if (code < 0) {
         json_object_seed(0);
         allow_files();
-        code = catch_signals() == 0 ? serve(&with) : 1;
+        code = catch_signals() == 0 ? serve(&chosen) : 1;
     }
-    roster_free(with.players);
+    roster_free(chosen.players);
     return code;
 }

@@ -14,8 +14,8 @@
 
 enum { IDLE_SECONDS = 60, MOST_CONNECTIONS = 4000, BACKLOG = 1024, CONNECTION_BYTES = 32768 };
 
-struct server {
-    site *at;
+struct http_server {
+    server_state *state;
     struct MHD_Daemon *daemon;
     int socket;
     char url[128];
@@ -40,64 +40,65 @@ static const struct {
     { "Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()" },
 };
 
-static void add_headers(struct MHD_Response *response, const reply *from)
+static void add_headers(struct MHD_Response *response, const http_reply *reply)
 {
     size_t i;
     for (i = 0; i < sizeof always / sizeof always[0]; i++) {
         MHD_add_response_header(response, always[i].name, always[i].value);
     }
     MHD_add_response_header(response, "Content-Type",
-                            from->type != NULL ? from->type : "application/json; charset=utf-8");
-    MHD_add_response_header(response, "Cache-Control", from->tag != NULL ? "no-cache" : "no-store");
-    if (from->tag != NULL) {
-        MHD_add_response_header(response, "ETag", from->tag);
+                            reply->type != NULL ? reply->type : "application/json; charset=utf-8");
+    MHD_add_response_header(response, "Cache-Control",
+                            reply->tag != NULL ? "no-cache" : "no-store");
+    if (reply->tag != NULL) {
+        MHD_add_response_header(response, "ETag", reply->tag);
     }
-    if (from->location != NULL) {
-        MHD_add_response_header(response, "Location", from->location);
+    if (reply->location != NULL) {
+        MHD_add_response_header(response, "Location", reply->location);
     }
-    if (from->allow[0] != '\0') {
-        MHD_add_response_header(response, "Allow", from->allow);
+    if (reply->allow[0] != '\0') {
+        MHD_add_response_header(response, "Allow", reply->allow);
     }
-    if (from->status == 401) {
+    if (reply->status == 401) {
         MHD_add_response_header(response, "WWW-Authenticate", "Bearer realm=\"seat\"");
     }
-    if (from->status == 429 || from->status == 503) {
+    if (reply->status == 429 || reply->status == 503) {
         MHD_add_response_header(response, "Retry-After", "2");
     }
 }
 
-static struct MHD_Response *response_of(const reply *from)
+static struct MHD_Response *response_of(const http_reply *reply)
 {
     char *text;
-    if (from->bytes != NULL) {
-        return MHD_create_response_from_buffer(from->size, (void *)(size_t)from->bytes,
+    if (reply->bytes != NULL) {
+        return MHD_create_response_from_buffer(reply->size, (void *)(size_t)reply->bytes,
                                                MHD_RESPMEM_PERSISTENT);
     }
-    text = json_dumps(from->body, JSON_COMPACT);
+    text = json_dumps(reply->body, JSON_COMPACT);
     return text != NULL ? MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE)
                         : NULL;
 }
 
 /* Consumes the reply. Without memory the connection is closed. */
-static enum MHD_Result send_reply(struct MHD_Connection *connection, reply *from)
+static enum MHD_Result send_reply(struct MHD_Connection *connection, http_reply *reply)
 {
-    struct MHD_Response *response = response_of(from);
+    struct MHD_Response *response = response_of(reply);
     enum MHD_Result result = MHD_NO;
     if (response != NULL) {
-        add_headers(response, from);
-        result = MHD_queue_response(connection, from->status, response);
+        add_headers(response, reply);
+        result = MHD_queue_response(connection, reply->status, response);
         MHD_destroy_response(response);
     }
-    json_decref(from->body);
-    free(from->location);
+    json_decref(reply->body);
+    free(reply->location);
     return result;
 }
 
 /* ---- what comes in ---- */
 
-static request *begin_request(struct MHD_Connection *connection)
+static http_request *begin_request(struct MHD_Connection *connection)
 {
-    request *new = calloc(1, sizeof *new);
+    http_request *new = calloc(1, sizeof *new);
     if (new != NULL) {
         new->connection = connection;
     }
@@ -105,67 +106,67 @@ static request *begin_request(struct MHD_Connection *connection)
 }
 
 /* Keeps what fits; a body that goes on and on ends the connection. */
-static enum MHD_Result take_body(request *from, const char *data, size_t *size)
+static enum MHD_Result take_body(http_request *request, const char *data, size_t *size)
 {
-    if (from->length + *size <= MOST_BODY) {
-        memcpy(from->body + from->length, data, *size);
+    if (request->length + *size <= MOST_BODY) {
+        memcpy(request->body + request->length, data, *size);
     }
-    from->length += *size;
+    request->length += *size;
     *size = 0;
-    return from->length <= MOST_IGNORED ? MHD_YES : MHD_NO;
+    return request->length <= MOST_IGNORED ? MHD_YES : MHD_NO;
 }
 
 /* One that says how huge it is gets its answer before it is sent. */
-static int says_huge(const request *from)
+static int says_huge(const http_request *request)
 {
-    const char *length = request_header(from, "Content-Length");
+    const char *length = request_header(request, "Content-Length");
     return length != NULL && strtoull(length, NULL, 10) > MOST_IGNORED;
 }
 
-static enum MHD_Result answer(site *at, request *from)
+static enum MHD_Result answer(server_state *server, http_request *request)
 {
-    reply out = routes_answer(at, from);
-    return out.asleep ? MHD_YES : send_reply(from->connection, &out);
+    http_reply out = routes_answer(server, request);
+    return out.asleep ? MHD_YES : send_reply(request->connection, &out);
 }
 
 static enum MHD_Result on_request(void *data, struct MHD_Connection *connection, const char *path,
                                   const char *method, const char *version, const char *upload,
                                   size_t *upload_size, void **context)
 {
-    server *self = data;
-    request *from = *context;
+    http_server *self = data;
+    http_request *request = *context;
     (void)version;
-    if (from == NULL) {
-        reply huge;
-        from = *context = begin_request(connection);
-        if (from == NULL) {
+    if (request == NULL) {
+        http_reply huge;
+        request = *context = begin_request(connection);
+        if (request == NULL) {
             return MHD_NO;
         }
-        if (!says_huge(from)) {
+        if (!says_huge(request)) {
             return MHD_YES;
         }
-        huge = reply_verdict(VERDICT_HUGE_BODY);
+        huge = reply_error(API_HUGE_BODY);
         return send_reply(connection, &huge);
     }
     if (*upload_size > 0) {
-        return take_body(from, upload, upload_size);
+        return take_body(request, upload, upload_size);
     }
-    from->path = path;
-    from->method = method;
-    return answer(self->at, from);
+    request->path = path;
+    request->method = method;
+    return answer(self->state, request);
 }
 
 static void on_end(void *data, struct MHD_Connection *connection, void **context,
                    enum MHD_RequestTerminationCode why)
 {
-    server *self = data;
-    request *from = *context;
+    http_server *self = data;
+    http_request *request = *context;
     (void)connection;
     (void)why;
-    if (from != NULL && from->waits_for != NULL) {
-        hall_leave(self->at->games, from->waits_for);
+    if (request != NULL && request->waits_for != NULL) {
+        game_cache_leave(self->state->games, request->waits_for);
     }
-    free(from);
+    free(request);
     *context = NULL;
 }
 
@@ -208,7 +209,7 @@ static int open_socket(const char *address, int port, char *message, size_t size
     return s;
 }
 
-static void write_url(server *self)
+static void write_url(http_server *self)
 {
     struct sockaddr_storage bound;
     socklen_t length = sizeof bound;
@@ -222,7 +223,7 @@ static void write_url(server *self)
 
 /* ---- starting and stopping ---- */
 
-static struct MHD_Daemon *start_daemon(server *self, int threads)
+static struct MHD_Daemon *start_daemon(http_server *self, int threads)
 {
     return MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, self,
@@ -232,15 +233,15 @@ static struct MHD_Daemon *start_daemon(server *self, int threads)
         MHD_OPTION_NOTIFY_COMPLETED, on_end, self, MHD_OPTION_END);
 }
 
-server *server_start(site *at, const char *address, int port, int threads, char *message,
-                     size_t size)
+http_server *server_start(server_state *server, const char *address, int port, int threads,
+                          char *message, size_t size)
 {
-    server *self = calloc(1, sizeof *self);
+    http_server *self = calloc(1, sizeof *self);
     if (self == NULL) {
         snprintf(message, size, "out of memory");
         return NULL;
     }
-    self->at = at;
+    self->state = server;
     self->socket = open_socket(address, port, message, size);
     if (self->socket < 0) {
         free(self);
@@ -257,16 +258,16 @@ server *server_start(site *at, const char *address, int port, int threads, char 
     return self;
 }
 
-const char *server_url(const server *which)
+const char *server_url(const http_server *self)
 {
-    return which->url;
+    return self->url;
 }
 
-void server_stop(server *which)
+void server_stop(http_server *self)
 {
-    if (which != NULL) {
-        watch_close(which->at->watchers); /* the daemon cannot end those who sleep */
-        MHD_stop_daemon(which->daemon);
-        free(which);
+    if (self != NULL) {
+        watchers_close(self->state->watchers); /* the daemon cannot end those who sleep */
+        MHD_stop_daemon(self->daemon);
+        free(self);
     }
 }

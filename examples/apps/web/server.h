@@ -4,17 +4,17 @@
 
 #include "server_state.h"
 
-typedef struct server server;
+typedef struct http_server http_server;
 
 /* Listens on an address of this machine; port 0: any that is free. NULL and a message when it
    cannot. */
-server *server_start(site *at, const char *address, int port, int threads, char *message,
-                     size_t size);
+http_server *server_start(server_state *server, const char *address, int port, int threads,
+                          char *message, size_t size);
 
 /* Where it can be reached: "http://127.0.0.1:8044/". */
-const char *server_url(const server *which);
+const char *server_url(const http_server *self);
 
 /* Answers those who wait, and ends. */
-void server_stop(server *which);
+void server_stop(http_server *self);
 
 #endif

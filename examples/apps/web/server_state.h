@@ -8,10 +8,10 @@
 #include "watchers.h"
 #include "worker.h"
 
-typedef struct site {
+typedef struct server_state {
     store *records;
-    hall *games;
-    watch *watchers;
+    game_cache *games;
+    watcher_list *watchers;
     workers *searches;
     roster *players;
     long most_ms;               /* of a search */
@@ -21,6 +21,6 @@ typedef struct site {
     int any_host;               /* it may be called by any name */
     _Atomic int64_t game_count; /* how many the database has, about */
     int64_t started;
-} site;
+} server_state;
 
 #endif

@@ -168,60 +168,60 @@ static void do_all(database *db, writing *first)
     }
 }
 
-static void tell_done(store *which, writing *first)
+static void tell_done(store *self, writing *first)
 {
     while (first != NULL) {
         writing *next = first->next; /* read before its owner may go on */
         first->done = 1;
         first = next;
     }
-    pthread_cond_broadcast(&which->went);
+    pthread_cond_broadcast(&self->went);
 }
 
 static void *write_on(void *data)
 {
-    store *which = data;
-    pthread_mutex_lock(&which->lock);
-    while (!which->closing || which->first != NULL) {
-        writing *first = which->first;
+    store *self = data;
+    pthread_mutex_lock(&self->lock);
+    while (!self->closing || self->first != NULL) {
+        writing *first = self->first;
         if (first == NULL) {
-            pthread_cond_wait(&which->came, &which->lock);
+            pthread_cond_wait(&self->came, &self->lock);
             continue;
         }
-        which->first = which->last = NULL;
-        pthread_mutex_unlock(&which->lock);
-        do_all(&which->writer, first);
-        pthread_mutex_lock(&which->lock);
-        tell_done(which, first);
+        self->first = self->last = NULL;
+        pthread_mutex_unlock(&self->lock);
+        do_all(&self->writer, first);
+        pthread_mutex_lock(&self->lock);
+        tell_done(self, first);
     }
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_unlock(&self->lock);
     return NULL;
 }
 
-int store_write(store *which, store_work work, void *data)
+int store_write(store *self, store_work work, void *data)
 {
     writing mine = { work, data, -1, 0, NULL };
-    pthread_mutex_lock(&which->lock);
-    if (which->last == NULL) {
-        which->first = &mine;
+    pthread_mutex_lock(&self->lock);
+    if (self->last == NULL) {
+        self->first = &mine;
     } else {
-        which->last->next = &mine;
+        self->last->next = &mine;
     }
-    which->last = &mine;
-    pthread_cond_signal(&which->came);
+    self->last = &mine;
+    pthread_cond_signal(&self->came);
     while (!mine.done) {
-        pthread_cond_wait(&which->went, &which->lock);
+        pthread_cond_wait(&self->went, &self->lock);
     }
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_unlock(&self->lock);
     return mine.result;
 }
 
-int store_read(store *which, store_work work, void *data)
+int store_read(store *self, store_work work, void *data)
 {
     int result;
-    pthread_mutex_lock(&which->reading);
-    result = work(&which->reader, data);
-    pthread_mutex_unlock(&which->reading);
+    pthread_mutex_lock(&self->reading);
+    result = work(&self->reader, data);
+    pthread_mutex_unlock(&self->reading);
     return result;
 }
 
@@ -250,12 +250,12 @@ static void close_database(database *db)
     sqlite3_close(db->handle);
 }
 
-static int open_both(store *which, const char *file, const char *schema)
+static int open_both(store *self, const char *file, const char *schema)
 {
     mode_t mask = umask(077); /* it has the tokens of every seat */
-    int failed = open_database(&which->writer, file) != 0 ||
-                 sqlite3_exec(which->writer.handle, schema, NULL, NULL, NULL) != SQLITE_OK ||
-                 open_database(&which->reader, file) != 0;
+    int failed = open_database(&self->writer, file) != 0 ||
+                 sqlite3_exec(self->writer.handle, schema, NULL, NULL, NULL) != SQLITE_OK ||
+                 open_database(&self->reader, file) != 0;
     umask(mask);
     return failed ? -1 : 0;
 }
@@ -280,53 +280,52 @@ static int claim_database(const char *file, char *message, size_t size)
 
 store *store_open(const char *file, const char *schema, char *message, size_t size)
 {
-    store *which = calloc(1, sizeof *which);
-    if (which == NULL) {
+    store *self = calloc(1, sizeof *self);
+    if (self == NULL) {
         snprintf(message, size, "%s: out of memory", file);
         return NULL;
     }
-    which->claim = claim_database(file, message, size);
-    if (which->claim < 0) {
-        free(which);
+    self->claim = claim_database(file, message, size);
+    if (self->claim < 0) {
+        free(self);
         return NULL;
     }
-    if (open_both(which, file, schema) != 0) {
-        sqlite3 *handle =
-            which->reader.handle != NULL ? which->reader.handle : which->writer.handle;
+    if (open_both(self, file, schema) != 0) {
+        sqlite3 *handle = self->reader.handle != NULL ? self->reader.handle : self->writer.handle;
         snprintf(message, size, "%s: %s", file, sqlite3_errmsg(handle));
-        close_database(&which->reader);
-        close_database(&which->writer);
-        close(which->claim);
-        free(which);
+        close_database(&self->reader);
+        close_database(&self->writer);
+        close(self->claim);
+        free(self);
         return NULL;
     }
-    pthread_mutex_init(&which->reading, NULL);
-    pthread_mutex_init(&which->lock, NULL);
-    pthread_cond_init(&which->came, NULL);
-    pthread_cond_init(&which->went, NULL);
-    if (pthread_create(&which->thread, NULL, write_on, which) != 0) {
+    pthread_mutex_init(&self->reading, NULL);
+    pthread_mutex_init(&self->lock, NULL);
+    pthread_cond_init(&self->came, NULL);
+    pthread_cond_init(&self->went, NULL);
+    if (pthread_create(&self->thread, NULL, write_on, self) != 0) {
         snprintf(message, size, "%s: no thread to write it", file);
-        close_database(&which->reader);
-        close_database(&which->writer);
-        close(which->claim);
-        free(which);
+        close_database(&self->reader);
+        close_database(&self->writer);
+        close(self->claim);
+        free(self);
         return NULL;
     }
-    return which;
+    return self;
 }
 
-void store_close(store *which)
+void store_close(store *self)
 {
-    if (which == NULL) {
+    if (self == NULL) {
         return;
     }
-    pthread_mutex_lock(&which->lock);
-    which->closing = 1;
-    pthread_cond_signal(&which->came);
-    pthread_mutex_unlock(&which->lock);
-    pthread_join(which->thread, NULL);
-    close_database(&which->reader);
-    close_database(&which->writer);
-    close(which->claim);
-    free(which);
+    pthread_mutex_lock(&self->lock);
+    self->closing = 1;
+    pthread_cond_signal(&self->came);
+    pthread_mutex_unlock(&self->lock);
+    pthread_join(self->thread, NULL);
+    close_database(&self->reader);
+    close_database(&self->writer);
+    close(self->claim);
+    free(self);
 }

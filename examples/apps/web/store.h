@@ -16,13 +16,13 @@ typedef int (*store_work)(database *db, void *data);
 
 /* Opens or creates the file and runs `schema` on it. NULL and a message when that cannot be. */
 store *store_open(const char *file, const char *schema, char *message, size_t size);
-void store_close(store *which);
+void store_close(store *self);
 
 /* Does the work and waits until it is on the disk: 0, or -1 and nothing of it is there. */
-int store_write(store *which, store_work work, void *data);
+int store_write(store *self, store_work work, void *data);
 
 /* Does work that only reads: 0 or -1. */
-int store_read(store *which, store_work work, void *data);
+int store_read(store *self, store_work work, void *data);
 
 /*
  * For the work itself: a statement with its values bound, one letter of `types` each: 's' a

@@ -7,7 +7,7 @@
 
 enum { LOOK_MS = 200 }; /* how often to look whose time is up */
 
-struct watch {
+struct watcher_list {
     pthread_mutex_t lock;
     pthread_cond_t ended;
     pthread_t clock;
@@ -19,50 +19,50 @@ struct watch {
 
 /* ---- the list ---- */
 
-static void add(watch *which, waiter *who)
+static void add(watcher_list *self, waiter *sleeper)
 {
-    who->before = NULL;
-    who->after = which->first;
-    if (which->first != NULL) {
-        which->first->before = who;
+    sleeper->before = NULL;
+    sleeper->after = self->first;
+    if (self->first != NULL) {
+        self->first->before = sleeper;
     }
-    which->first = who;
-    which->count++;
+    self->first = sleeper;
+    self->count++;
 }
 
-static void remove_one(watch *which, waiter *who)
+static void remove_one(watcher_list *self, waiter *sleeper)
 {
-    if (who->before != NULL) {
-        who->before->after = who->after;
+    if (sleeper->before != NULL) {
+        sleeper->before->after = sleeper->after;
     } else {
-        which->first = who->after;
+        self->first = sleeper->after;
     }
-    if (who->after != NULL) {
-        who->after->before = who->before;
+    if (sleeper->after != NULL) {
+        sleeper->after->before = sleeper->before;
     }
-    which->count--;
+    self->count--;
 }
 
 /* Wakes those of a game (NULL: of any) whose time ends before a moment. */
-static void wake_some(watch *which, const game *of, int64_t before)
+static void wake_some(watcher_list *self, const web_game *game, int64_t before)
 {
-    waiter *who = which->first;
-    while (who != NULL) {
-        waiter *after = who->after; /* read before he may go */
-        if ((of == NULL || who->of == of) && who->until < before) {
-            remove_one(which, who);
-            MHD_resume_connection(who->connection);
+    waiter *sleeper = self->first;
+    while (sleeper != NULL) {
+        waiter *after = sleeper->after; /* read before he may go */
+        if ((game == NULL || sleeper->game == game) && sleeper->until < before) {
+            remove_one(self, sleeper);
+            MHD_resume_connection(sleeper->connection);
         }
-        who = after;
+        sleeper = after;
     }
 }
 
-static int count_of(const watch *which, const game *of)
+static int count_of(const watcher_list *self, const web_game *game)
 {
-    const waiter *who;
+    const waiter *sleeper;
     int count = 0;
-    for (who = which->first; who != NULL; who = who->after) {
-        count += who->of == of;
+    for (sleeper = self->first; sleeper != NULL; sleeper = sleeper->after) {
+        count += sleeper->game == game;
     }
     return count;
 }
@@ -71,15 +71,15 @@ static int count_of(const watch *which, const game *of)
 
 static void *look_on(void *data)
 {
-    watch *which = data;
-    pthread_mutex_lock(&which->lock);
-    while (!which->ending) {
+    watcher_list *self = data;
+    pthread_mutex_lock(&self->lock);
+    while (!self->ending) {
         int64_t next = steady_ms() + LOOK_MS;
         struct timespec then = { (time_t)(next / 1000), (long)(next % 1000) * 1000000 };
-        pthread_cond_timedwait(&which->ended, &which->lock, &then);
-        wake_some(which, NULL, steady_ms());
+        pthread_cond_timedwait(&self->ended, &self->lock, &then);
+        wake_some(self, NULL, steady_ms());
     }
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_unlock(&self->lock);
     return NULL;
 }
 
@@ -95,72 +95,72 @@ static int init_on_steady_clock(pthread_cond_t *condition)
     return error;
 }
 
-watch *watch_new(void)
+watcher_list *watchers_new(void)
 {
-    watch *which = calloc(1, sizeof *which);
-    if (which == NULL) {
+    watcher_list *self = calloc(1, sizeof *self);
+    if (self == NULL) {
         return NULL;
     }
-    pthread_mutex_init(&which->lock, NULL);
-    if (init_on_steady_clock(&which->ended) != 0) {
-        free(which);
+    pthread_mutex_init(&self->lock, NULL);
+    if (init_on_steady_clock(&self->ended) != 0) {
+        free(self);
         return NULL;
     }
-    if (pthread_create(&which->clock, NULL, look_on, which) != 0) {
-        free(which);
+    if (pthread_create(&self->clock, NULL, look_on, self) != 0) {
+        free(self);
         return NULL;
     }
-    return which;
+    return self;
 }
 
-void watch_free(watch *which)
+void watchers_free(watcher_list *self)
 {
-    if (which == NULL) {
+    if (self == NULL) {
         return;
     }
-    pthread_mutex_lock(&which->lock);
-    which->ending = 1;
-    pthread_cond_signal(&which->ended);
-    pthread_mutex_unlock(&which->lock);
-    pthread_join(which->clock, NULL);
-    free(which);
+    pthread_mutex_lock(&self->lock);
+    self->ending = 1;
+    pthread_cond_signal(&self->ended);
+    pthread_mutex_unlock(&self->lock);
+    pthread_join(self->clock, NULL);
+    free(self);
 }
 
 /* ---- sleeping and waking ---- */
 
-int watch_sleep(watch *which, waiter *who)
+int watchers_suspend(watcher_list *self, waiter *sleeper)
 {
     int result = -1;
-    pthread_mutex_lock(&which->lock);
-    if (!which->closed && count_of(which, who->of) < MOST_WATCHERS) {
-        MHD_suspend_connection(who->connection);
-        add(which, who);
+    pthread_mutex_lock(&self->lock);
+    if (!self->closed && count_of(self, sleeper->game) < MOST_WATCHERS) {
+        MHD_suspend_connection(sleeper->connection);
+        add(self, sleeper);
         result = 0;
     }
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_unlock(&self->lock);
     return result;
 }
 
-void watch_wake(watch *which, const game *of)
+void watchers_wake(watcher_list *self, const web_game *game)
 {
-    pthread_mutex_lock(&which->lock);
-    wake_some(which, of, INT64_MAX);
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_lock(&self->lock);
+    wake_some(self, game, INT64_MAX);
+    pthread_mutex_unlock(&self->lock);
 }
 
-void watch_close(watch *which)
+void watchers_close(watcher_list *self)
 {
-    pthread_mutex_lock(&which->lock);
-    which->closed = 1;
-    wake_some(which, NULL, INT64_MAX);
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_lock(&self->lock);
+    self->closed = 1;
+    wake_some(self, NULL, INT64_MAX);
+    pthread_mutex_unlock(&self->lock);
 }
 
-int watch_count(watch *which)
+int watchers_count(watcher_list *self)
 {
     int count;
-    pthread_mutex_lock(&which->lock);
-    count = which->count;
-    pthread_mutex_unlock(&which->lock);
+    pthread_mutex_lock(&self->lock);
+    count = self->count;
+    pthread_mutex_unlock(&self->lock);
     return count;
 }

@@ -8,12 +8,12 @@
 #include "game.h"
 
 struct MHD_Connection;
-typedef struct watch watch;
+typedef struct watcher_list watcher_list;
 
 /* One who waits; the caller's memory, and his until he is woken. */
 typedef struct waiter {
     struct MHD_Connection *connection;
-    const game *of;
+    const web_game *game;
     int64_t until; /* of steady_ms() */
     struct waiter *before;
     struct waiter *after;
@@ -21,19 +21,19 @@ typedef struct waiter {
 
 enum { MOST_WATCHERS = 64 }; /* of one game */
 
-watch *watch_new(void); /* NULL without memory or a thread */
-void watch_free(watch *which);
+watcher_list *watchers_new(void); /* NULL without memory or a thread */
+void watchers_free(watcher_list *self);
 
 /* Puts a connection to sleep, from its own handler, with the game locked. -1: too many sleep there,
    or the server is about to end. */
-int watch_sleep(watch *which, waiter *who);
+int watchers_suspend(watcher_list *self, waiter *sleeper);
 
 /* Wakes all who wait for a game, with the game locked; wakes all there are, and lets nobody sleep
    again. */
-void watch_wake(watch *which, const game *of);
-void watch_close(watch *which);
+void watchers_wake(watcher_list *self, const web_game *game);
+void watchers_close(watcher_list *self);
 
 /* How many wait. */
-int watch_count(watch *which);
+int watchers_count(watcher_list *self);
 
 #endif

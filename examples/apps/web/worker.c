@@ -7,8 +7,8 @@
 typedef struct worker {
     workers *all;
     pthread_t thread;
-    task *at_work; /* under the lock */
-    thinker thinks;
+    search_task *at_work; /* under the lock */
+    engine_session session;
 } worker;
 
 struct workers {
@@ -17,7 +17,7 @@ struct workers {
     int most_waiting;
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t changed;
-    task *first;
+    search_task *first;
     int waiting;
     int busy;
     int slow; /* how many of the busy ones have a long search */
@@ -28,26 +28,26 @@ struct workers {
 
 /* ---- the queue ---- */
 
-static task **end_of_queue(workers *all)
+static search_task **end_of_queue(workers *all)
 {
-    task **at = &all->first;
-    while (*at != NULL) {
-        at = &(*at)->next;
+    search_task **link = &all->first;
+    while (*link != NULL) {
+        link = &(*link)->next;
     }
-    return at;
+    return link;
 }
 
 /* The first that may begin: a long search only while others leave half of the threads free. */
-static task *take(workers *all)
+static search_task *take(workers *all)
 {
-    task **at = &all->first;
+    search_task **link = &all->first;
     int slow_may = all->slow < (all->count + 1) / 2;
-    while (*at != NULL && (*at)->slow && !slow_may && !(*at)->cancelled) {
-        at = &(*at)->next;
+    while (*link != NULL && (*link)->slow && !slow_may && !(*link)->cancelled) {
+        link = &(*link)->next;
     }
-    task *found = *at;
+    search_task *found = *link;
     if (found != NULL) {
-        *at = found->next;
+        *link = found->next;
         all->waiting--;
         all->busy++;
         all->slow += found->slow;
@@ -55,13 +55,13 @@ static task *take(workers *all)
     return found;
 }
 
-int workers_add(workers *all, task *of, int has_to_be)
+int workers_add(workers *all, search_task *task, int has_to_be)
 {
     int result = -1;
     pthread_mutex_lock(&all->lock);
     if (!all->ending && (has_to_be || all->waiting < all->most_waiting)) {
-        of->next = NULL;
-        *end_of_queue(all) = of;
+        task->next = NULL;
+        *end_of_queue(all) = task;
         all->waiting++;
         pthread_cond_signal(&all->changed);
         result = 0;
@@ -83,12 +83,12 @@ int workers_count(workers *all, int *waiting, int *busy)
 
 /* ---- a worker ---- */
 
-static void work_on(worker *self, task *of)
+static void work_on(worker *self, search_task *task)
 {
-    if (of->cancelled) {
-        self->all->news.done(self->all->news.data, of, C4B_NO_MOVE, NULL, "cancelled");
+    if (task->cancelled) {
+        self->all->news.done(self->all->news.data, task, C4B_NO_MOVE, NULL, "cancelled");
     } else {
-        thinker_think(&self->thinks, of, self->all->most_ms, &self->all->news);
+        session_think(&self->session, task, self->all->most_ms, &self->all->news);
     }
 }
 
@@ -98,26 +98,26 @@ static void *work(void *data)
     workers *all = self->all;
     pthread_mutex_lock(&all->lock);
     for (;;) {
-        task *of = take(all);
-        if (of == NULL && all->ending) {
+        search_task *task = take(all);
+        if (task == NULL && all->ending) {
             break;
         }
-        if (of == NULL) {
+        if (task == NULL) {
             pthread_cond_wait(&all->changed, &all->lock);
             continue;
         }
-        self->at_work = of;
+        self->at_work = task;
         pthread_mutex_unlock(&all->lock);
-        work_on(self, of);
+        work_on(self, task);
         pthread_mutex_lock(&all->lock);
         self->at_work = NULL;
         all->busy--;
-        all->slow -= of->slow;
-        free(of);
+        all->slow -= task->slow;
+        free(task);
         pthread_cond_broadcast(&all->changed); /* a long one may begin now */
     }
     pthread_mutex_unlock(&all->lock);
-    thinker_end(&self->thinks);
+    session_end(&self->session);
     return NULL;
 }
 
@@ -154,11 +154,11 @@ workers *workers_new(int threads, int most_waiting, long most_ms, worker_news ne
 
 static void cancel_all(workers *all)
 {
-    task *of;
+    search_task *task;
     int i;
     all->ending = 1;
-    for (of = all->first; of != NULL; of = of->next) {
-        of->cancelled = 1;
+    for (task = all->first; task != NULL; task = task->next) {
+        task->cancelled = 1;
     }
     for (i = 0; i < all->count; i++) {
         if (all->threads[i].at_work != NULL) {

@@ -14,10 +14,10 @@ typedef struct workers workers;
 enum task_kind { TASK_MOVE, TASK_ANALYSIS };
 
 /* One search of one game. Whoever makes it hands it to the workers, which free it. */
-typedef struct task {
+typedef struct search_task {
     int kind;
-    game *of; /* one use of it, given back when the task ends */
-    int ply;  /* how many moves were played in the position to search */
+    web_game *game; /* one use of it, given back when the task ends */
+    int ply;        /* how many moves were played in the position to search */
     char start[POSITION_SIZE];
     char moves[MOST_MOVES + 1];
     const offer *player;
@@ -26,25 +26,25 @@ typedef struct task {
     int slow;             /* counts against the half of the threads that long searches may take */
     atomic_int cancelled; /* nobody wants the answer any more */
     atomic_int hurried;   /* answer now, with what there is */
-    struct task *next;
-} task;
+    struct search_task *next;
+} search_task;
 
 /* What comes of a task, both from a worker's thread. Notes are handed over. */
 typedef struct worker_news {
-    void (*progress)(void *data, task *of, json_t *note);
+    void (*progress)(void *data, search_task *task, json_t *note);
     /* A move and a note, or C4B_NO_MOVE and why. The last word about a task. */
-    void (*done)(void *data, task *of, c4b_move move, json_t *note, const char *trouble);
+    void (*done)(void *data, search_task *task, c4b_move move, json_t *note, const char *trouble);
     void *data;
 } worker_news;
 
 /* most_ms bounds every search, whatever its limit. NULL without memory or threads. */
 workers *workers_new(int threads, int most_waiting, long most_ms, worker_news news);
-void workers_free(workers *which); /* ends every search first */
+void workers_free(workers *all); /* ends every search first */
 
 /* Queues a task; -1 when too many wait, unless it has to be done. */
-int workers_add(workers *which, task *of, int has_to_be);
+int workers_add(workers *all, search_task *task, int has_to_be);
 
 /* How many wait, and how many are at work; whether as many wait as may. */
-int workers_count(workers *which, int *waiting, int *busy);
+int workers_count(workers *all, int *waiting, int *busy);
 
 #endif
