@@ -19,6 +19,6 @@ done
 
 # A word within a name, a title or a heading is found as well as the first.
 for word in undo explosions repetitions; do
-    grep -q "\['${word}_[0-9]*'" "$top_builddir"/doc/html/search/all_*.js ||
+    grep -q "\['${word}_[0-9a-z_]*'" "$top_builddir"/doc/html/search/all_*.js ||
         fail "the search does not find '$word'"
 done

@@ -47,6 +47,8 @@ done
 
 # Every page is in the manual, in the place that its readers need, and in a release.
 for page in doc/*.md; do
-    grep -q "/$(basename "$page")\( \|$\)" doc/Doxyfile.in || fail "$page is not in doc/Doxyfile.in"
-    grep -q "[ =]$(basename "$page")\( \|$\)" doc/Makefile.am || fail "$page is not in doc/Makefile.am"
+    name=$(basename "$page")
+    for list in doc/Doxyfile.in doc/Makefile.am; do
+        tr -s '/ \t' '\n\n\n' <"$list" | grep -q -x -F -e "$name" || fail "$page is not in $list"
+    done
 done
