@@ -48,10 +48,6 @@ complains "'44'"
 sed -n '/^```c$/,/^```$/p' "$top_srcdir/README.md" | sed '1d;$d' >"$scratch/readme.c"
 sed 1d "$top_srcdir/examples/first_game.c" | diff - "$scratch/readme.c" ||
     fail "the README's program is not examples/first_game.c"
-# Its board is what the library draws.
-"$examples/replay" --plain | tail -n 10 | head -n 9 | sed 's/^/    /; s/ *$//' >"$scratch/board"
-sed 's/ *$//' "$top_srcdir/README.md" | tr '\n' '\r' >"$scratch/readme"
-grep -qF "$(tr '\n' '\r' <"$scratch/board")" "$scratch/readme" || fail "the README's board differs"
 # The same game, whichever way it is searched and however often it is stopped.
 expect 0 "$examples/mancala" --depth 5
 says '^player 1 plays [1-6]: score [+-][0-9]*, [0-9]* nodes in '
