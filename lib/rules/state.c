@@ -6,6 +6,7 @@
 #include "rules/state.h"
 
 #include "base/abi.h"
+#include "rules/forced.h"
 
 #include <stdlib.h>
 #include <string.h>

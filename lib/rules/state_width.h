@@ -45,56 +45,6 @@ static OUT_OF_LINE c4b_status FN(play)(c4b_state *state, c4b_move move)
     return C4B_OK;
 }
 
-/* ---- forced moves ---- */
-
-static POSITION FN(after)(const ruleset *set, const POSITION *p, c4b_move move)
-{
-    POSITION next;
-    if (move == C4B_BOOM) {
-        FN(explode)(set, p, &next);
-    } else {
-        FN(drop)(set, p, &next, FN(landing)(set, p, (unsigned)move));
-    }
-    return next;
-}
-
-static bool FN(wins_at_once)(const ruleset *set, const POSITION *p)
-{
-    c4b_move moves[C4B_MAX_MOVES];
-    unsigned mover = FN(mover)(set, p);
-    int count = FN(list_moves)(set, p, moves);
-    for (int i = 0; i < count; i++) {
-        if (FN(after)(set, p, moves[i]).outcome == won_by(mover)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether the player who has just moved has lost by that, or lets the rival win at once. */
-static bool FN(was_unsound)(const ruleset *set, const POSITION *p)
-{
-    unsigned player = last_mover_in(set, p->phase);
-    if (p->outcome != C4B_ONGOING) {
-        return p->outcome == won_by(player ^ 1);
-    }
-    return FN(mover)(set, p) != player && FN(wins_at_once)(set, p);
-}
-
-static c4b_move FN(forced_move)(const ruleset *set, const POSITION *p)
-{
-    c4b_move moves[C4B_MAX_MOVES], forced = C4B_NO_MOVE;
-    int count = FN(list_moves)(set, p, moves), sound = 0;
-    for (int i = 0; sound < 2 && i < count; i++) {
-        POSITION next = FN(after)(set, p, moves[i]);
-        if (!FN(was_unsound)(set, &next)) {
-            forced = moves[i];
-            sound++;
-        }
-    }
-    return sound == 1 && !FN(wins_at_once)(set, p) ? forced : C4B_NO_MOVE;
-}
-
 /* ---- what was ---- */
 
 /* A player's moves are never more than one turn of the other's away. */
