@@ -1,7 +1,7 @@
 /* answer.c - see answer.h. */
 #include "books/answer.h"
 
-#include "base/abi.h"
+#include "base/growing.h"
 
 static const book_answer no_answer = { C4B_ONGOING, -1, C4B_NO_MOVE };
 

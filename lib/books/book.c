@@ -1,7 +1,7 @@
 /* book.c - makes and fills books of solved positions, and finds positions and moves in them. */
 #include "books/book.h"
 
-#include "base/abi.h"
+#include "base/growing.h"
 
 #include <stdlib.h>
 #include <string.h>

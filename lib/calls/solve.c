@@ -2,7 +2,7 @@
  * solve.c - exact play: asks the oracle who wins and the strong search how soon; in Connect 4, a
  * solver of its own for both.
  */
-#include "base/abi.h"
+#include "base/growing.h"
 #include "books/book.h"
 #include "connect4/solver.h"
 #include "proof/oracle.h"

@@ -1,5 +1,5 @@
 /* rules.c - presets, the check of every option, and rules made ready for play. */
-#include "base/abi.h"
+#include "base/growing.h"
 #include "rules/ruleset.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "rules/state.h"
 
-#include "base/abi.h"
+#include "base/growing.h"
 #include "rules/forced.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * promises is checked where a broken promise would lead astray: players, outcomes, the number of
  * moves.
  */
-#include "base/abi.h"
+#include "base/growing.h"
 #include "engine/state_table.h"
 #include "search/strong.h"
 #include "search/walk.h"

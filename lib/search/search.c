@@ -1,7 +1,7 @@
 /* search.c - checks what a search is asked and gathers its answer, whatever game it walks. */
 #include "search/search.h"
 
-#include "base/abi.h"
+#include "base/growing.h"
 
 #include <stdlib.h>
 #include <string.h>

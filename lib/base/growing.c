@@ -1,5 +1,5 @@
-/* abi.c - the sizes of the public structs that can grow, and copying them in and out. */
-#include "base/abi.h"
+/* growing.c - the sizes of the public structs that can grow, and copying them in and out. */
+#include "base/growing.h"
 
 #include <conecta4boom.h>
 #include <string.h>
@@ -112,18 +112,14 @@ c4b_status c4bi_growing_init(void *theirs, size_t size, const void *defaults, gr
 
 c4b_status c4bi_growing_check_array(const void *theirs, int count, growing type)
 {
+    c4b_status status = C4B_OK;
     const unsigned char *element = theirs;
-    for (int i = 0; i < count; i++) {
-        c4b_status status = c4bi_growing_check(element, type);
-        if (status == C4B_OK && size_of(element) != size_of(theirs)) {
-            status = C4B_ERR_INVALID;
-        }
-        if (status != C4B_OK) {
-            return status;
-        }
+    for (int i = 0; i < count && status == C4B_OK; i++) {
+        bool same_size = size_of(element) == size_of(theirs);
+        status = same_size ? c4bi_growing_check(element, type) : C4B_ERR_INVALID;
         element += size_of(theirs);
     }
-    return C4B_OK;
+    return status;
 }
 
 void *c4bi_growing_element(void *theirs, int index)
