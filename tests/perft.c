@@ -18,11 +18,7 @@ tally perft_inside(const c4b_state *state, int depth)
     if (depth == 0) {
         t.leaves[outcome] = 1;
     } else if (outcome == C4B_ONGOING) {
-        if (state->set.wide) {
-            perft_128(&state->set, top_128(state), depth, &t);
-        } else {
-            perft_64(&state->set, top_64(state), depth, &t);
-        }
+        CALL_WIDTH(&state->set, perft, &state->set, top(state), depth, &t);
     }
     return t;
 }

@@ -36,7 +36,7 @@ static classic_answer solve_with(const c4b_state *state, int threads, uint64_t m
     c4b_table *table = c4bi_table_new_bytes((size_t)1 << 22);
     c4bi_budget_start(&w, &limits);
     const classic_question q = { .set = &state->set,
-                                 .position = top_of_any_width(state),
+                                 .position = top(state),
                                  .distance = true,
                                  .threads = threads,
                                  .table = table,

@@ -88,7 +88,7 @@ static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options 
     classic_answer answer, known;
     const classic_question question = {
         .set = &state->set,
-        .position = top_of_any_width(state),
+        .position = top(state),
         .distance = options->distance != 0,
         .threads = options->threads,
         .table = options->table,

@@ -47,7 +47,7 @@ static ALWAYS_INLINE int family_of(const ruleset *set, uint32_t phase)
         return STRONG_DESCONECTA;
     }
     if (set->rules.moves_per_turn == 2) {
-        return (phase & 1) == 0 ? STRONG_BOOM_TWO_LEFT : STRONG_BOOM_ONE_LEFT;
+        return two_moves_left(set, phase) ? STRONG_BOOM_TWO_LEFT : STRONG_BOOM_ONE_LEFT;
     }
     return set->rules.bomb_period != 0 ? STRONG_CRUSH : STRONG_CLASSIC;
 }
@@ -68,13 +68,12 @@ static ALWAYS_INLINE int evaluate(const c4b_state *state, c4b_player player,
         return 0;
     }
     const ruleset *set = &state->set;
-    c4b_outcome outcome = set->wide ? top_128(state)->outcome : top_64(state)->outcome;
+    c4b_outcome outcome = TOP_FIELD(state, outcome);
     if (outcome != C4B_ONGOING) {
         return finished_value(outcome, player);
     }
     unsigned index = (unsigned)player - 1;
-    return set->wide ? value_strong_128(set, top_128(state), index, weights)
-                     : value_strong_64(set, top_64(state), index, weights);
+    return CALL_WIDTH(set, value_strong, set, top(state), index, weights);
 }
 
 static WITH_BIT_COUNT int evaluate_with_bit_count(const c4b_state *state, c4b_player player,
@@ -104,6 +103,5 @@ int c4b_eval_strong(const c4b_state *state, c4b_player player, void *data)
 
 int c4bi_eval_strong_features(const c4b_state *state, int features[STRONG_FEATURES])
 {
-    return state->set.wide ? features_128(&state->set, top_128(state), features)
-                           : features_64(&state->set, top_64(state), features);
+    return CALL_WIDTH(&state->set, features, &state->set, top(state), features);
 }

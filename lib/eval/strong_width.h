@@ -265,7 +265,7 @@ static ALWAYS_INLINE void FN(note_waits)(tally *t, const ruleset *set, const POS
     if (period == 0) {
         return;
     }
-    int of_mover = period - 1 - (int)(p->phase >> (set->turn_shift + 1));
+    int of_mover = period - 1 - (int)round_in(set, p->phase);
     int after = of_mover > 0 ? of_mover - 1 : period - 1;
     int of_waiter = FN(mover)(set, p) == 0 ? of_mover : after;
     FN(note_wait)(t, p->bombs & v->mover.discs, of_mover, 0);
@@ -339,7 +339,7 @@ static ALWAYS_INLINE int FN(value_in_family)(const ruleset *set, const shape *s,
     v.empty = set->FN(cells) & ~FN(occupied)(p);
     v.landings = FN(landings)(set, p);
     v.next = v.landings << 1 & set->FN(cells);
-    v.moves_left = set->rules.moves_per_turn == 2 && (p->phase & 1) == 0 ? 2 : 1;
+    v.moves_left = two_moves_left(set, p->phase) ? 2 : 1;
     /* a bomb dropped with the first of two moves can explode with the second */
     bool may_boom = FN(can_boom)(set, p) || (v.moves_left == 2 && FN(drops_bomb)(set, p));
     FN(scan)(s, p->discs[mover], v.empty, v.landings, &v.mover);

@@ -6,12 +6,6 @@
 #include <conecta4boom/eval.h>
 #include <string.h>
 
-/* Asks the position on top about a player, where both are there. */
-#define ASK_ABOUT(state, question, player, answer)                                                 \
-    ((state)->set.wide                                                                             \
-         ? question##_128(&(state)->set, top_128(state), (unsigned)(player)-1, answer)             \
-         : question##_64(&(state)->set, top_64(state), (unsigned)(player)-1, answer))
-
 static bool is_asked(const c4b_state *state, c4b_player player)
 {
     return state != NULL && (player == C4B_GREEN || player == C4B_BLUE);
@@ -23,7 +17,7 @@ c4b_status c4b_state_windows(const c4b_state *state, c4b_player player, int coun
         return C4B_ERR_INVALID;
     }
     memset(counts, 0, C4B_LINE_COUNTS * sizeof *counts);
-    ASK_ABOUT(state, count_windows, player, counts);
+    CALL_WIDTH(&state->set, count_windows, &state->set, top(state), (unsigned)player - 1, counts);
     return C4B_OK;
 }
 
@@ -33,7 +27,7 @@ c4b_status c4b_state_runs(const c4b_state *state, c4b_player player, int counts[
         return C4B_ERR_INVALID;
     }
     memset(counts, 0, C4B_LINE_COUNTS * sizeof *counts);
-    ASK_ABOUT(state, count_runs, player, counts);
+    CALL_WIDTH(&state->set, count_runs, &state->set, top(state), (unsigned)player - 1, counts);
     return C4B_OK;
 }
 
@@ -42,7 +36,8 @@ int c4b_state_threats(const c4b_state *state, c4b_player player, uint64_t cells[
     uint64_t all[2] = { 0, 0 };
     int now = 0;
     if (is_asked(state, player) && c4b_state_outcome(state) == C4B_ONGOING) {
-        now = ASK_ABOUT(state, list_threats, player, all);
+        now = CALL_WIDTH(&state->set, list_threats, &state->set, top(state), (unsigned)player - 1,
+                         all);
     }
     if (cells != NULL) {
         memcpy(cells, all, sizeof all);

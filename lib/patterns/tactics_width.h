@@ -1,11 +1,5 @@
 /* tactics_width.h - the glances of tactics.h, once for each width of WIDTH bits. */
 
-/* Whether the mover has two moves left in this turn. */
-static ALWAYS_INLINE bool FN(moves_twice)(const ruleset *set, const POSITION *p)
-{
-    return set->turn_shift != 0 && (p->phase & 1) == 0;
-}
-
 /* Where a disc can land now or, with two moves, on top of the first. */
 static ALWAYS_INLINE BOARD FN(landings_after)(const ruleset *set, BOARD landings, BOARD cell)
 {
@@ -81,7 +75,7 @@ static ALWAYS_INLINE bool FN(new_bomb_moves_own)(const ruleset *set, const POSIT
 static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p)
 {
     unsigned mover = FN(mover)(set, p);
-    bool twice = FN(moves_twice)(set, p);
+    bool twice = two_moves_left(set, p->phase);
     POSITION after, then;
     if (FN(can_boom)(set, p)) {
         FN(explode)(set, p, &after);
@@ -114,7 +108,7 @@ static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p
 /* Whether the mover can explode a bomb in this turn. */
 static ALWAYS_INLINE bool FN(may_explode)(const ruleset *set, const POSITION *p)
 {
-    return FN(can_boom)(set, p) || (FN(moves_twice)(set, p) && FN(drops_bomb)(set, p));
+    return FN(can_boom)(set, p) || (two_moves_left(set, p->phase) && FN(drops_bomb)(set, p));
 }
 
 /* Whether the mover can win within this turn. */
@@ -122,7 +116,7 @@ static ALWAYS_INLINE bool FN(wins_this_turn)(const ruleset *set, const POSITION 
 {
     BOARD own = p->discs[FN(mover)(set, p)];
     BOARD landings = FN(landings)(set, p);
-    if (FN(moves_twice)(set, p) ? FN(two_drops_win)(set, own, landings)
+    if (two_moves_left(set, p->phase) ? FN(two_drops_win)(set, own, landings)
                                 : FN(winning_drops)(set, own, landings) != 0) {
         return true;
     }

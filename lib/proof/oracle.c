@@ -37,12 +37,6 @@ struct oracle {
    questions costs little. */
 enum { FIRST_SHARE = 4096 };
 
-/* Whether a player's whole turn begins there. */
-static bool begins_turn(const ruleset *set, uint32_t phase)
-{
-    return set->turn_shift == 0 || (phase & 1) == 0;
-}
-
 /* Notes the positions of the game before this one, the latest first, as the prover meets them:
    after whole turns, the mover being the attacker. */
 static void look_back(oracle *o)
@@ -54,7 +48,7 @@ static void look_back(oracle *o)
          i-- > 0 && o->past_count < MOST_PAST && set->rules.bomb_period != 0;) {
         const position_64 *narrow = (const position_64 *)state->history + i;
         const position_128 *wide = (const position_128 *)state->history + i;
-        if (begins_turn(set, set->wide ? wide->phase : narrow->phase)) {
+        if (!is_second_move(set, set->wide ? wide->phase : narrow->phase)) {
             proof_key key = set->wide ? c4bi_proof_key_128(&o->prover, wide)
                                       : c4bi_proof_key_64(&o->prover, narrow);
             o->past[o->past_count++] = key;
@@ -83,7 +77,7 @@ static bool think_classic(oracle *o, uint64_t nodes)
     uint64_t limit = c4bi_budget_allow(o->budget, nodes);
     const classic_question q = {
         .set = &o->state->set,
-        .position = top_of_any_width(o->state),
+        .position = top(o->state),
         .table = o->words,
         .budget = o->budget,
     };

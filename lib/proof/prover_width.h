@@ -35,7 +35,7 @@ static numbers FN(static_numbers)(const prover *pr, const POSITION *p)
     }
     BOARD threats = FN(winning_drops)(set, p->discs[mover ^ 1], FN(landings)(set, p));
     unsigned urgent = FN(count)(threats);
-    bool twice = FN(moves_twice)(set, p);
+    bool twice = two_moves_left(set, p->phase);
     unsigned left = twice ? 2 : 1;
     if (urgent > left && !FN(may_explode)(set, p)) {
         return decided(pr, mover, mover != pr->attacker);
@@ -51,7 +51,7 @@ static numbers FN(static_misere_numbers)(const prover *pr, const POSITION *p)
 {
     const ruleset *set = pr->set;
     unsigned mover = FN(mover)(set, p);
-    if (FN(moves_twice)(set, p)) {
+    if (two_moves_left(set, p->phase)) {
         return (numbers){ 1, 3 };
     }
     BOARD landings = FN(landings)(set, p);
@@ -210,7 +210,7 @@ static void FN(add_first_move)(prover *pr, FN(family) * f, const POSITION *next,
 static FN(family) FN(expand)(prover *pr, const POSITION *p, unsigned ply)
 {
     const ruleset *set = pr->set;
-    bool twice = FN(moves_twice)(set, p);
+    bool twice = two_moves_left(set, p->phase);
     FN(family) f = { .children = NULL };
     POSITION next;
     for (BOARD left = FN(landings)(set, p); left != 0; left &= left - 1) {

@@ -111,10 +111,10 @@ static void write_rules(writer *w, const c4b_rules *rules)
 
 static void write_cells(writer *w, const c4b_state *state)
 {
-    int rows = c4b_state_rows(state);
-    for (int row = rows - 1; row >= 0; row--) {
-        for (int column = 0; column < c4b_state_columns(state); column++) {
-            c4b_cell cell = c4b_state_cell(state, row, column);
+    const ruleset *set = &state->set;
+    for (unsigned row = set->shape.rows; row-- > 0;) {
+        for (unsigned column = 0; column < set->shape.columns; column++) {
+            c4b_cell cell = CALL_WIDTH(set, cell_code, set, top(state), row, column);
             write_char(w, cell == C4B_EMPTY ? '.' : (char)('0' + cell));
         }
         if (row > 0) {

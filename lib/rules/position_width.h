@@ -38,6 +38,29 @@ static inline BOARD FN(landing)(const ruleset *set, const POSITION *p, unsigned 
     return FN(landings)(set, p) & FN(column_cells)(set, column);
 }
 
+/* What stands on a cell, as a c4b_cell. */
+static inline c4b_cell FN(cell_code)(const ruleset *set, const POSITION *p, unsigned row,
+                                     unsigned column)
+{
+    unsigned index = column * set->shape.stride + row;
+    unsigned green = (unsigned)(p->discs[0] >> index) & 1;
+    unsigned blue = (unsigned)(p->discs[1] >> index) & 1;
+    unsigned bomb = (unsigned)(p->bombs >> index) & 1;
+    return (c4b_cell)(green * C4B_GREEN_DISC + blue * C4B_BLUE_DISC +
+                      bomb * (C4B_GREEN_BOMB - C4B_GREEN_DISC));
+}
+
+/* The number of discs in a column. */
+static inline unsigned FN(height)(const ruleset *set, const POSITION *p, unsigned column)
+{
+    return FN(count)(FN(occupied)(p) & FN(column_cells)(set, column));
+}
+
+static inline unsigned FN(empty_cells)(const ruleset *set, const POSITION *p)
+{
+    return FN(count)(set->FN(cells) & ~FN(occupied)(p));
+}
+
 static inline BOARD FN(bomb_of)(const POSITION *p, unsigned player)
 {
     return p->bombs & p->discs[player];

@@ -70,10 +70,35 @@ static inline uint32_t phase_of(const ruleset *set, int number)
     return ((uint32_t)number + (uint32_t)set->rules.moves_per_turn - 2) % set->phases;
 }
 
+/*
+ * Calls name_64(...) or name_128(...), whichever has the width of the board: what a template made
+ * once for each width (see base/each_width.h) is called by from code that has no width. A position
+ * whose width is not known goes through it as a `const void *`: see top() in rules/state.h.
+ */
+#define CALL_WIDTH(set, name, ...) ((set)->wide ? name##_128(__VA_ARGS__) : name##_64(__VA_ARGS__))
+
 /* 0 for player 1, 1 for player 2. */
 static inline unsigned mover_in(const ruleset *set, uint32_t phase)
 {
     return phase >> set->turn_shift & 1;
+}
+
+/* Whether the mover has two moves left in this turn. */
+static inline bool two_moves_left(const ruleset *set, uint32_t phase)
+{
+    return set->turn_shift != 0 && (phase & 1) == 0;
+}
+
+/* Whether this is the second move of a turn of two. */
+static inline bool is_second_move(const ruleset *set, uint32_t phase)
+{
+    return set->turn_shift != 0 && (phase & 1) != 0;
+}
+
+/* The round of the bomb period that a phase is in, counted from 0. */
+static inline uint32_t round_in(const ruleset *set, uint32_t phase)
+{
+    return phase >> (set->turn_shift + 1);
 }
 
 static inline uint32_t next_phase(const ruleset *set, uint32_t phase)

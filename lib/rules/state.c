@@ -11,15 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Asks the position on top, of whichever width it is. */
-#define TOP(state, field) ((state)->set.wide ? top_128(state)->field : top_64(state)->field)
-#define ASK(state, question)                                                                       \
-    ((state)->set.wide ? question##_128(&(state)->set, top_128(state))                             \
-                       : question##_64(&(state)->set, top_64(state)))
-#define ASK_WITH(state, question, argument)                                                        \
-    ((state)->set.wide ? question##_128(&(state)->set, top_128(state), argument)                   \
-                       : question##_64(&(state)->set, top_64(state), argument))
-
 /* ---- memory ---- */
 
 enum { FIRST_CAPACITY = 64 }; /* positions: most games end before the history has to grow */
@@ -189,17 +180,20 @@ void c4b_state_free(c4b_state *state)
 
 int c4b_state_moves(const c4b_state *state, c4b_move out[C4B_MAX_MOVES])
 {
-    return state != NULL && out != NULL ? ASK_WITH(state, list_moves, out) : 0;
+    return state != NULL && out != NULL
+               ? CALL_WIDTH(&state->set, list_moves, &state->set, top(state), out)
+               : 0;
 }
 
 bool c4b_state_is_legal(const c4b_state *state, c4b_move move)
 {
-    return state != NULL && ASK_WITH(state, is_legal, move);
+    return state != NULL && CALL_WIDTH(&state->set, is_legal, &state->set, top(state), move);
 }
 
 c4b_move c4b_state_forced_move(const c4b_state *state)
 {
-    return state != NULL ? ASK(state, forced_move) : C4B_NO_MOVE;
+    return state != NULL ? CALL_WIDTH(&state->set, forced_move, &state->set, top(state))
+                         : C4B_NO_MOVE;
 }
 
 c4b_status c4b_state_play(c4b_state *state, c4b_move move)
@@ -207,7 +201,7 @@ c4b_status c4b_state_play(c4b_state *state, c4b_move move)
     if (state == NULL) {
         return C4B_ERR_INVALID;
     }
-    return state->set.wide ? play_128(state, move) : play_64(state, move);
+    return CALL_WIDTH(&state->set, play, state, move);
 }
 
 c4b_status c4b_state_undo(c4b_state *state)
@@ -224,7 +218,7 @@ c4b_status c4b_state_undo(c4b_state *state)
 
 c4b_outcome c4b_state_outcome(const c4b_state *state)
 {
-    return state != NULL ? TOP(state, outcome) : C4B_ONGOING;
+    return state != NULL ? TOP_FIELD(state, outcome) : C4B_ONGOING;
 }
 
 int c4b_state_line(const c4b_state *state, int cells[][2], int capacity)
@@ -232,7 +226,7 @@ int c4b_state_line(const c4b_state *state, int cells[][2], int capacity)
     if (state == NULL) {
         return 0;
     }
-    line found = ASK(state, deciding_line);
+    line found = CALL_WIDTH(&state->set, deciding_line, &state->set, top(state));
     for (int i = 0; cells != NULL && i < found.length && i < capacity; i++) {
         cells[i][0] = found.row + i * found.along.up;
         cells[i][1] = found.column + i * found.along.right;
@@ -244,7 +238,8 @@ int c4b_state_line(const c4b_state *state, int cells[][2], int capacity)
 
 c4b_player c4b_state_turn(const c4b_state *state)
 {
-    return state != NULL ? (c4b_player)ASK(state, mover) + 1 : C4B_NOBODY;
+    return state != NULL ? (c4b_player)CALL_WIDTH(&state->set, mover, &state->set, top(state)) + 1
+                         : C4B_NOBODY;
 }
 
 int c4b_state_moves_left(const c4b_state *state)
@@ -253,7 +248,7 @@ int c4b_state_moves_left(const c4b_state *state)
         return 0;
     }
     int moves_per_turn = state->set.rules.moves_per_turn;
-    return moves_per_turn - (int)TOP(state, phase) % moves_per_turn;
+    return moves_per_turn - (int)TOP_FIELD(state, phase) % moves_per_turn;
 }
 
 int c4b_state_round(const c4b_state *state)
@@ -276,7 +271,7 @@ c4b_move c4b_state_last_move(const c4b_state *state, c4b_player player)
     if (state == NULL) {
         return C4B_NO_MOVE;
     }
-    return state->set.wide ? last_move_128(state, player) : last_move_64(state, player);
+    return CALL_WIDTH(&state->set, last_move, state, player);
 }
 
 /* ---- the board ---- */
@@ -304,8 +299,8 @@ c4b_cell c4b_state_cell(const c4b_state *state, int row, int column)
         (unsigned)column >= state->set.shape.columns) {
         return C4B_EMPTY;
     }
-    return ASK_WITH(state, code_of_cell,
-                    (unsigned)column * state->set.shape.stride + (unsigned)row);
+    return CALL_WIDTH(&state->set, cell_code, &state->set, top(state), (unsigned)row,
+                      (unsigned)column);
 }
 
 int c4b_state_height(const c4b_state *state, int column)
@@ -313,12 +308,12 @@ int c4b_state_height(const c4b_state *state, int column)
     if (state == NULL || (unsigned)column >= state->set.shape.columns) {
         return 0;
     }
-    return (int)ASK_WITH(state, height, (unsigned)column);
+    return (int)CALL_WIDTH(&state->set, height, &state->set, top(state), (unsigned)column);
 }
 
 int c4b_state_empty(const c4b_state *state)
 {
-    return state != NULL ? (int)ASK(state, empty_cells) : 0;
+    return state != NULL ? (int)CALL_WIDTH(&state->set, empty_cells, &state->set, top(state)) : 0;
 }
 
 bool c4b_state_has_bomb(const c4b_state *state, c4b_player player)
@@ -326,12 +321,12 @@ bool c4b_state_has_bomb(const c4b_state *state, c4b_player player)
     if (state == NULL || (player != C4B_GREEN && player != C4B_BLUE)) {
         return false;
     }
-    return ASK_WITH(state, has_bomb, (unsigned)player - 1);
+    return CALL_WIDTH(&state->set, has_bomb, &state->set, top(state), (unsigned)player - 1);
 }
 
 bool c4b_state_drops_bomb(const c4b_state *state)
 {
-    return state != NULL && ASK(state, drops_bomb);
+    return state != NULL && CALL_WIDTH(&state->set, drops_bomb, &state->set, top(state));
 }
 
 c4b_status c4b_boards_init(c4b_boards *boards, size_t size)
@@ -352,7 +347,7 @@ c4b_status c4b_state_boards(const c4b_state *state, c4b_boards *boards)
         own.columns = state->set.rules.columns;
         own.turn = c4b_state_turn(state);
         own.moves_left = c4b_state_moves_left(state);
-        ASK_WITH(state, fill_boards, &own);
+        CALL_WIDTH(&state->set, fill_boards, &state->set, top(state), &own);
         c4bi_growing_give(boards, &own, GROWING_BOARDS);
     }
     return status;
@@ -360,7 +355,7 @@ c4b_status c4b_state_boards(const c4b_state *state, c4b_boards *boards)
 
 uint64_t c4b_state_hash(const c4b_state *state)
 {
-    return state != NULL ? ASK(state, hash) : 0;
+    return state != NULL ? CALL_WIDTH(&state->set, hash, &state->set, top(state)) : 0;
 }
 
 bool c4b_state_equal(const c4b_state *a, const c4b_state *b)
@@ -368,5 +363,5 @@ bool c4b_state_equal(const c4b_state *a, const c4b_state *b)
     if (a == NULL || b == NULL || !c4bi_rules_same(&a->set.rules, &b->set.rules)) {
         return false;
     }
-    return a->set.wide ? same_128(top_128(a), top_128(b)) : same_64(top_64(a), top_64(b));
+    return CALL_WIDTH(&a->set, same, top(a), top(b));
 }

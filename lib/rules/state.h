@@ -31,11 +31,15 @@ static inline position_128 *top_128(const c4b_state *state)
     return (position_128 *)state->history + state->count;
 }
 
-/* The position it is in, of the width that the rules ask for. */
-static inline const void *top_of_any_width(const c4b_state *state)
+/* The position that the state is in, for CALL_WIDTH. */
+static inline const void *top(const c4b_state *state)
 {
     return state->set.wide ? (const void *)top_128(state) : top_64(state);
 }
+
+/* A field of that position. */
+#define TOP_FIELD(state, field)                                                                    \
+    ((state)->set.wide ? top_128(state)->field : top_64(state)->field)
 
 /* The move that a position's `landed` tells. */
 static inline c4b_move move_of(const ruleset *set, int landed)

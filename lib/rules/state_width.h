@@ -85,26 +85,6 @@ static line FN(deciding_line)(const ruleset *set, const POSITION *p)
     return found;
 }
 
-static c4b_cell FN(code_of_cell)(const ruleset *set, const POSITION *p, unsigned index)
-{
-    (void)set;
-    unsigned green = (unsigned)(p->discs[0] >> index) & 1;
-    unsigned blue = (unsigned)(p->discs[1] >> index) & 1;
-    unsigned bomb = (unsigned)(p->bombs >> index) & 1;
-    return (c4b_cell)(green * C4B_GREEN_DISC + blue * C4B_BLUE_DISC +
-                      bomb * (C4B_GREEN_BOMB - C4B_GREEN_DISC));
-}
-
-static unsigned FN(height)(const ruleset *set, const POSITION *p, unsigned column)
-{
-    return FN(count)(FN(occupied)(p) & FN(column_cells)(set, column));
-}
-
-static unsigned FN(empty_cells)(const ruleset *set, const POSITION *p)
-{
-    return FN(count)(set->FN(cells) & ~FN(occupied)(p));
-}
-
 static bool FN(has_bomb)(const ruleset *set, const POSITION *p, unsigned player)
 {
     (void)set;

@@ -258,7 +258,7 @@ static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_op
         g->root_state = state;
         g->lost = loss_in_book(state, options);
         g->mirrors = options->mirror_eval != 0 && mirrors_agree(set);
-        set->wide ? learn_lines_128(set, g) : learn_lines_64(set, g);
+        CALL_WIDTH(set, learn_lines, set, g);
     }
     return status;
 }
@@ -299,8 +299,7 @@ c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options,
         status = C4B_ERR_NO_MEMORY;
     }
     if (status == C4B_OK) {
-        status = state->set.wide ? search_128(own, &g, &complete, result)
-                                 : search_64(own, &g, &complete, result);
+        status = CALL_WIDTH(&state->set, search, own, &g, &complete, result);
     }
     c4b_state_free(own);
     c4bi_strong_free(&g);

@@ -57,7 +57,7 @@ static ALWAYS_INLINE bool FN(sees_win)(WALK *w, unsigned ply, int depth, BOARD o
 {
     const ruleset *set = &w->state->set;
     const POSITION *p = &w->path[ply];
-    bool twice = set->turn_shift != 0 && (p->phase & 1) == 0 && depth >= 2;
+    bool twice = two_moves_left(set, p->phase) && depth >= 2;
     BOARD within_reach = twice ? landings | (landings << 1 & set->FN(cells)) : landings;
     if (!FN(may_fill_line)(&set->shape, own, within_reach, twice ? 2 : 1)) {
         return false;
@@ -87,8 +87,7 @@ static ALWAYS_INLINE bool FN(sees_win)(WALK *w, unsigned ply, int depth, BOARD o
 static ALWAYS_INLINE BOARD FN(answers)(const ruleset *set, const POSITION *p, BOARD rival,
                                        BOARD landings)
 {
-    bool turn_ends = set->turn_shift == 0 || (p->phase & 1) != 0;
-    if (!turn_ends || !FN(may_fill_line)(&set->shape, rival, landings, 1)) {
+    if (two_moves_left(set, p->phase) || !FN(may_fill_line)(&set->shape, rival, landings, 1)) {
         return landings;
     }
     BOARD threats = FN(completing)(set, rival, landings);
@@ -104,7 +103,7 @@ static ALWAYS_INLINE BOARD FN(answers)(const ruleset *set, const POSITION *p, BO
 static ALWAYS_INLINE BOARD FN(in_order)(const ruleset *set, const POSITION *p, unsigned ply,
                                         BOARD landings)
 {
-    bool second = ply >= 2 && set->turn_shift != 0 && (p->phase & 1) != 0;
+    bool second = ply >= 2 && is_second_move(set, p->phase);
     if (!second || set->misere || p->landed >= C4B_BOOM || p->phase >= set->bomb_phase) {
         return landings;
     }

@@ -35,8 +35,7 @@ static c4b_status search_fixed_depth(const c4b_state *state, const c4b_search_op
         return C4B_ERR_NO_MEMORY;
     }
     c4bi_search_complete(&complete);
-    status = own->set.wide ? search_128(own, &complete, result, prunes)
-                           : search_64(own, &complete, result, prunes);
+    status = CALL_WIDTH(&own->set, search, own, &complete, result, prunes);
     c4b_state_free(own);
     return status;
 }
