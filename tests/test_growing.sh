@@ -44,9 +44,9 @@ compile()
     $CC $CFLAGS -O0 -w "$@" || fail "does not compile: $*"
 }
 
-for source in $(cd "$later" && find lib -name '*.c'); do
-    compile -I"$later/include" -I"$later/lib" -c "$later/$source" \
-        -o "$later/$(echo "$source" | tr / _).o"
+for source in $(grep -o '[a-z0-9_]*/[a-z0-9_]*\.c' "$top_srcdir/lib/Makefile.am"); do
+    compile -I"$later/include" -I"$later/lib" -c "$later/lib/$source" \
+        -o "$later/lib_$(echo "$source" | tr / _).o"
 done
 
 today_includes="-I$top_srcdir/include -I$top_builddir/include"
