@@ -226,7 +226,7 @@ static int ask_team(classic *s, seek_fn seek, const void *root, int alpha)
 
 /* ---- the kinds of board ---- */
 
-#define TEMPLATE "connect4/solver_width.h"
+#define TEMPLATE "connect4/frame_width.h"
 #include "base/each_width.h"
 
 #define WIDTH 64
@@ -254,14 +254,14 @@ static const classic_frame_64 frame_6x7 = {
 #define LANES 8
 #define TARGET __attribute__((target("popcnt,bmi,bmi2,avx512f,avx512vl,avx512dq,avx512vpopcntdq")))
 #define KIND(name) name##_6x7_of_8
-#include "connect4/search_kind.h"
+#include "connect4/search_kernel.h"
 #undef LANES
 #undef TARGET
 #undef KIND
 #define LANES 4
 #define TARGET __attribute__((target("popcnt,bmi,bmi2,avx2")))
 #define KIND(name) name##_6x7_of_4
-#include "connect4/search_kind.h"
+#include "connect4/search_kernel.h"
 #undef LANES
 #undef TARGET
 #undef KIND
@@ -271,7 +271,7 @@ static const classic_frame_64 frame_6x7 = {
 #define LANES 1
 #define TARGET
 #define KIND(name) name##_6x7
-#include "connect4/search_kind.h"
+#include "connect4/search_kernel.h"
 #undef FRAME
 #undef WHOLE_KEYS
 #undef KEY_BITS
@@ -283,7 +283,7 @@ static const classic_frame_64 frame_6x7 = {
 #define KEY_MASK(t) (t)->key_mask
 #define WHOLE_KEYS (s->table.key_bits <= LARGEST_WHOLE_KEY)
 #define KIND(name) name##_any_64
-#include "connect4/search_kind.h"
+#include "connect4/search_kernel.h"
 #undef WHOLE_KEYS
 #undef KIND
 #undef WIDTH
@@ -291,7 +291,7 @@ static const classic_frame_64 frame_6x7 = {
 #define WIDTH 128
 #define WHOLE_KEYS 0
 #define KIND(name) name##_any_128
-#include "connect4/search_kind.h"
+#include "connect4/search_kernel.h"
 #undef WIDTH
 
 /* ---- the call ---- */

@@ -5,7 +5,7 @@
  * A value tells who wins and how soon: a win is worth the discs that the winner has left, the
  * winning one included, a loss the opposite, a draw 0. So on 42 cells, where each has 21, a win
  * with the last disc is worth 1 and with the fourth 18. It is found by questions "is it more than
- * alpha?", each of them an alpha-beta search with a window of one (search_kind.h), from both ends
+ * alpha?", each of them an alpha-beta search with a window of one (search_kernel.h), from both ends
  * inwards; what one question finds is in the table for the next.
  *
  * A question has a horizon: somebody has to win before so many discs have been dropped. A node is
@@ -17,9 +17,9 @@
  *     a drop after which the rival has no answer wins in two, and nothing else wins so soon
  *     follow-up and zugzwang: who answers every drop in its own column gets every second cell of
  *     it; if what is left holds no line for the other, that is a draw or more
- * (claims_kind.h)
+ * (follow_up_kernel.h)
  *
- * All drops of a node are looked at in one go, side by side in a vector (lanes.h). The rest is the
+ * All drops of a node are looked at in one go, side by side in a vector (vector_kernel.h). The rest is the
  * order of moves, which is learned (order.h), and the table, whose entries are 8 bytes and
  * which is used no further than need be (table.h). Knows nothing of other rules, of states
  * or books.

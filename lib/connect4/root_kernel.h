@@ -1,5 +1,5 @@
 /*
- * ask_kind.h - the questions that the search of search_kind.h is asked, once for each kind
+ * root_kernel.h - the questions that the search of search_kernel.h is asked, once for each kind
  * of board: which threads ask them, until the value is found, and a column that keeps it.
  */
 

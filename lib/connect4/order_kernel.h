@@ -1,4 +1,4 @@
-/* order_kind.h - the ranks of order.h, once for each kind of board. */
+/* order_kernel.h - the ranks of order.h, once for each kind of board. */
 
 /* The columns worth trying, and their ranks. */
 typedef struct KIND(order) {

@@ -1,14 +1,14 @@
 /*
- * search_kind.h - the search of solver.h, once for each kind of board: KIND(name) is a function
+ * search_kernel.h - the search of solver.h, once for each kind of board: KIND(name) is a function
  * of the kind, of WIDTH bits; FRAME its frame, constant where the kind is one size; TARGET what
- * the machine must have, and LANES how many boards it looks at in one go (lanes.h); WHOLE_KEYS
+ * the machine must have, and LANES how many boards it looks at in one go (vector_kernel.h); WHOLE_KEYS
  * whether a table's entry is one word.
  */
 
 #define CLASSIC_FRAME JOIN(classic_frame, WIDTH)
 #define KIND_FN static ALWAYS_INLINE TARGET
 
-#include "connect4/lanes.h"
+#include "connect4/vector_kernel.h"
 
 typedef struct KIND(node) {
     BOARD own; /* discs of the mover's */
@@ -103,7 +103,7 @@ KIND_FN BOARD KIND(sound_drops_of)(BOARD landings, BOARD threats)
 
 /* ---- what is certain without a search ---- */
 
-#include "connect4/claims_kind.h"
+#include "connect4/follow_up_kernel.h"
 
 /* ---- the table ---- */
 
@@ -166,7 +166,7 @@ KIND_FN unsigned KIND(column_of)(const CLASSIC_FRAME *f, BOARD cell)
 
 /* ---- the order of moves ---- */
 
-#include "connect4/order_kind.h"
+#include "connect4/order_kernel.h"
 
 /* The move that ended the search of a node is worth trying sooner elsewhere, those that were tried
    before it later. */
@@ -522,7 +522,7 @@ static TARGET int KIND(seek)(classic *s, const KIND(node) * n, int alpha)
 
 /* ---- the questions ---- */
 
-#include "connect4/ask_kind.h"
+#include "connect4/root_kernel.h"
 
 #undef CLASSIC_FRAME
 #undef LANE

@@ -1,4 +1,4 @@
-/* solver_width.h - makes the solver of solver.h ready for a board, and chooses between mirror
+/* frame_width.h - makes the solver of solver.h ready for a board, and chooses between mirror
    images, once for each width of WIDTH bits. */
 
 static void FN(make_ready)(classic *s, const ruleset *set)

@@ -1,5 +1,5 @@
 /*
- * claims_kind.h - what follow-up makes certain of a position, once for each kind of board.
+ * follow_up_kernel.h - what follow-up makes certain of a position, once for each kind of board.
  *
  * The player who has just dropped, `own`, looks at what he can hold from now on by answering every
  * drop of the rival's in the same column, right above it. A column with an even number of empty
