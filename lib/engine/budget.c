@@ -1,6 +1,7 @@
 /* budget.c - the clock, the countdown of nodes, requests to stop, and progress reports. */
 #include "engine/budget.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -52,6 +53,7 @@ void c4bi_budget_start(budget *w, const c4b_search_options *options)
     *w = (budget){
         .interval = 1, /* the first look is soon: nobody knows yet what a node costs */
         .max_nodes = options->max_nodes,
+        .allowed = UINT64_MAX,
         .max_seconds = options->max_ms * 1e-3,
         .stop = options->stop,
         .report = options->progress,
@@ -93,17 +95,22 @@ void c4bi_budget_leave(budget *w)
 
 uint64_t c4bi_budget_allow(budget *w, uint64_t nodes)
 {
-    uint64_t limit = w->max_nodes, so_far = nodes_granted(w) - w->left;
+    uint64_t before = w->allowed, so_far = budget_nodes(w);
     uint64_t until = nodes < UINT64_MAX - so_far ? so_far + nodes : UINT64_MAX;
-    w->max_nodes = limit == 0 || until < limit ? until : limit;
-    return limit;
+    w->allowed = until < before ? until : before;
+    return before;
 }
 
-void c4bi_budget_resume(budget *w, uint64_t max_nodes)
+static bool is_spent(const budget *w)
 {
-    bool reached = max_nodes != 0 && w->max_nodes >= max_nodes;
-    w->max_nodes = max_nodes;
-    if (w->reason == C4B_LIMIT_NODES && !reached) {
+    return w->granted >= w->allowed || (w->max_nodes != 0 && nodes_granted(w) >= w->max_nodes);
+}
+
+void c4bi_budget_resume(budget *w, uint64_t allowed)
+{
+    assert(allowed >= w->allowed);
+    w->allowed = allowed;
+    if (w->reason == C4B_LIMIT_NODES && !is_spent(w)) {
         w->reason = C4B_DONE;
     }
 }
@@ -140,8 +147,7 @@ static int reason_to_end(const budget *w, double time)
     if (may_end && w->max_seconds > 0 && time - w->began >= w->max_seconds) {
         return C4B_LIMIT_TIME;
     }
-    bool spent = w->max_nodes != 0 && nodes_granted(w) >= w->max_nodes;
-    return spent ? C4B_LIMIT_NODES : C4B_DONE;
+    return is_spent(w) ? C4B_LIMIT_NODES : C4B_DONE;
 }
 
 /* Takes up to so many nodes of what the limit has left, which other threads may be taking too. */
@@ -159,13 +165,14 @@ static uint32_t take_nodes(budget *w, uint32_t wanted)
 
 static void grant_nodes(budget *w, double time)
 {
+    uint64_t allowed = w->allowed - w->granted;
     bool slow = time - w->looked > seconds_between_looks;
     if (slow && w->interval > 1) {
         w->interval /= 2;
     } else if (!slow && w->interval < MOST_NODES_BETWEEN_LOOKS) {
         w->interval *= 2;
     }
-    w->left = take_nodes(w, w->interval);
+    w->left = take_nodes(w, w->interval < allowed ? w->interval : (uint32_t)allowed);
     w->granted += w->left;
     w->looked = time;
 }

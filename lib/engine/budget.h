@@ -20,7 +20,8 @@ typedef struct budget {
     uint32_t left;             /* nodes until the next look */
     uint32_t interval;         /* nodes between two looks */
     uint64_t granted;          /* nodes allowed so far; `left` of them not visited yet */
-    uint64_t max_nodes;        /* 0: no limit */
+    uint64_t max_nodes;        /* of all threads; 0: no limit */
+    uint64_t allowed;          /* nodes that this thread alone may visit; see c4bi_budget_allow */
     double began;              /* on the clock, in seconds */
     double looked;             /* when the last look was */
     double max_seconds;        /* 0: no limit */
@@ -68,10 +69,10 @@ void c4bi_budget_join(budget *w, const c4b_stop *team_stop, _Atomic uint64_t *te
 /* For the first thread, when the team is no more. */
 void c4bi_budget_leave(budget *w);
 
-/* Ends the work after so many nodes of this budget at the latest, whatever its own limit, which is
-   returned; and back to that, when an end by the other was none. */
+/* Temporarily allows this thread at most `nodes` more, and returns what it was allowed before.
+   c4bi_budget_resume() restores that, and clears the reason if only the temporary limit was hit. */
 uint64_t c4bi_budget_allow(budget *w, uint64_t nodes);
-void c4bi_budget_resume(budget *w, uint64_t max_nodes);
+void c4bi_budget_resume(budget *w, uint64_t allowed);
 
 static inline uint64_t budget_nodes(const budget *w)
 {

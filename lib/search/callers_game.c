@@ -162,6 +162,7 @@ static walk_game *fork_walk_game(const walk_game *first, const c4b_search_option
 static void free_fork_game(walk_game *walk);
 
 #include "search/strong_kind.h"
+#include "search/strong_team_kind.h"
 
 /* ---- checks and memory ---- */
 

@@ -8,7 +8,6 @@
 #include "rules/hash.h"
 #include "search/walk.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +42,7 @@ c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, 
         g->salt = hash_mix(salt, g->deeper_counts);
         return C4B_OK;
     }
-    g->table = c4bi_table_new_bytes(options->threads > 1 ? last_table_bytes : first_table_bytes);
+    g->table = c4bi_table_new_bytes(first_table_bytes);
     g->own_table = true;
     return g->table != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
 }
@@ -67,8 +66,7 @@ void c4bi_strong_tend_table(strong *g, search *s)
     int permille =
         g->in_state_table ? c4bi_state_table_permille(g->table) : c4bi_table_permille(g->table);
     size_t bytes = table_bytes(g->table);
-    if (g->own_table && !g->in_state_table && g->team == NULL && permille > 500 &&
-        bytes < last_table_bytes) {
+    if (g->own_table && !g->in_state_table && permille > 500 && bytes < last_table_bytes) {
         c4bi_table_grow(g->table, bytes * 4 < last_table_bytes ? bytes * 4 : last_table_bytes);
     }
     s->budget.progress.table_permille = permille;
@@ -125,7 +123,10 @@ void c4bi_strong_ask_oracle(strong *g, search *s)
     uint64_t all = budget_nodes(&s->budget);
     uint64_t earned = (all - g->oracle_nodes) / ORACLE_SHARE;
     if (earned > g->oracle_nodes) {
+        const c4b_stop *team_stop = s->budget.team_stop;
+        s->budget.team_stop = NULL; /* that a helper was faster does not end the oracle */
         bool goes_on = c4bi_oracle_think(g->oracle, earned - g->oracle_nodes);
+        s->budget.team_stop = team_stop;
         g->oracle_nodes += budget_nodes(&s->budget) - all;
         if (!goes_on && c4bi_oracle_status(g->oracle) == C4B_OK) {
             s->ended = true;
@@ -174,9 +175,21 @@ void c4bi_strong_heed_oracle(const strong *g, search *s)
 
 /* ---- threads ---- */
 
-c4b_status c4bi_strong_copy(strong *to, const strong *from, int depth)
+/* A helper costs as much to start as some hundreds of nodes. A slow evaluation makes it pay sooner.
+ */
+enum { NODES_BEFORE_TEAM = 20000 };
+static const double seconds_before_team = 0.02;
+
+bool c4bi_strong_wants_team(const strong *g, const search *s)
 {
-    c4b_status status = c4bi_strong_start(to, from->most_choices, depth);
+    return g->team == NULL && g->helpers_wanted > 0 && s->result.depth > 0 &&
+           (budget_nodes(&s->budget) >= NODES_BEFORE_TEAM ||
+            c4bi_budget_seconds(&s->budget) >= seconds_before_team);
+}
+
+c4b_status c4bi_strong_copy(strong *to, const strong *from)
+{
+    c4b_status status = c4bi_strong_start(to, from->most_choices, from->last_depth);
     to->table = from->table;
     to->salt = from->salt;
     to->deeper_counts = from->deeper_counts;
@@ -188,41 +201,46 @@ c4b_status c4bi_strong_copy(strong *to, const strong *from, int depth)
     return status;
 }
 
-static void *work(void *data)
+static void copy_root(strong *to, const strong *from)
 {
-    worker *self = data;
-    self->think(self->walk, self->last_depth);
-    if (self->search->status != C4B_OK) { /* the others need not go on */
-        c4b_stop_request(&self->g.team->stop);
-    }
-    return NULL;
+    to->root_count = from->root_count;
+    memcpy(to->root, from->root, (size_t)from->root_count * sizeof *from->root);
 }
 
-/* The program's signals are for its own threads. */
-bool c4bi_worker_start(worker *each)
+void c4bi_helper_prepare(helper *h, const strong *first, int depth)
 {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = pthread_create(&each->thread, NULL, work, each) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
+    copy_root(&h->g, first);
+    h->g.expected = first->expected;
+    h->g.before = first->before;
+    h->depth = depth;
+    h->search->ended = false;
+    h->search->budget.reason = C4B_DONE;
 }
 
-void c4bi_workers_end(worker *workers, int count, search *first)
+int c4bi_strong_settle(strong *g, search *s, int value)
 {
-    if (count > 0) {
-        c4b_stop_request(&workers[0].g.team->stop);
-    }
-    for (int i = 0; i < count; i++) {
-        const search *s = workers[i].search;
-        pthread_join(workers[i].thread, NULL);
-        first->other_nodes += budget_nodes(&s->budget);
-        first->evals += s->evals;
-        if (s->status != C4B_OK) {
-            search_fail(first, s->status);
+    int fastest = atomic_load(&g->team->answered);
+    for (int i = 0; i < g->helper_count; i++) {
+        if (g->helpers[i].search->status != C4B_OK) {
+            search_fail(s, g->helpers[i].search->status);
         }
     }
+    if (!s->ended || s->status != C4B_OK || fastest <= TEAM_FIRST_THREAD) {
+        return value;
+    }
+    const helper *h = &g->helpers[fastest - 1];
+    copy_root(g, &h->g);
+    g->saw_horizon = h->g.saw_horizon;
+    s->pv[0] = h->search->pv[0];
+    s->ended = false;
+    s->budget.reason = C4B_DONE;
+    return h->value;
+}
+
+void c4bi_strong_count_helper(search *s, const helper *h)
+{
+    s->other_nodes += budget_nodes(&h->search->budget);
+    s->evals += h->search->evals;
 }
 
 /* ---- our own boards ---- */

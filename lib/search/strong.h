@@ -12,18 +12,19 @@
  * Where the caller sets no depth, the oracle is asked between the depths who wins. What it proves
  * is the answer unless the search itself finds the win or loss, and how far it is.
  *
- * With threads, each walks the same tree of its own. What one has done the others find in the
- * table; a move that another is searching just now is put off until the others have been
- * searched.
+ * With threads, a search begins alone: most are over before a second thread pays. From some tens of
+ * thousands of nodes on all threads search each depth together, as a team: see engine/team.h. The
+ * first to finish a depth has its answer; then all go on with the next one. So all are searching
+ * the same depth, whose entries in the table serve the others. Between two depths the first thread
+ * is alone: then a table can grow.
  */
 #ifndef C4B_SEARCH_STRONG_H
 #define C4B_SEARCH_STRONG_H
 
 #include "engine/table.h"
+#include "engine/team.h"
 #include "proof/oracle.h"
 #include "search/search.h"
-
-#include <pthread.h>
 
 /* The moves to try in a position, and what is known without trying them. */
 typedef struct choices {
@@ -44,18 +45,11 @@ typedef struct root_choice {
     bool exact;
 } root_choice;
 
-enum { NAMES_LEARNED = 256, BUSY_SLOTS = 1 << 14, MOST_THREADS = 256 };
+enum { NAMES_LEARNED = 256 };
 
 /* From what depth on each thing pays. Glances must not see further than the depth: 2 is the least.
  */
 enum { DEPTH_IN_TABLE = 2, DEPTH_IN_TEAM = 4, DEPTH_OF_WINDOWS = 3, DEPTH_OF_GLANCES = 2 };
-
-/* What the threads of a search share, beside the table. */
-typedef struct team {
-    c4b_stop stop;                     /* asks all of them to end */
-    _Atomic uint64_t nodes;            /* of all but the first */
-    _Atomic uint64_t busy[BUSY_SLOTS]; /* moves being searched, by their hash; 0: none */
-} team;
 
 typedef struct strong {
     c4b_table *table; /* NULL: a caller's game that has no hash */
@@ -80,22 +74,32 @@ typedef struct strong {
     oracle *oracle;              /* asked between the depths, where the caller set none; or NULL */
     uint64_t oracle_nodes;
     c4b_outcome lost; /* the other wins, says the book; or C4B_ONGOING */
-    team *team;       /* NULL: alone */
+    const c4b_search_options *options;
+    team *team;             /* NULL: alone, so far */
+    struct helper *helpers; /* the first thread's */
+    int helper_count;
+    int helpers_wanted;
 } strong;
 
 /* A thread beside the caller's, with a walk and a memory of its own. */
-typedef struct worker {
-    pthread_t thread;
+typedef struct helper {
     strong g;
-    void *walk;
+    void *walk;     /* of the same kind as the first thread's */
     search *search; /* in the walk */
-    void (*think)(void *walk, int last_depth);
-    int last_depth;
-} worker;
+    int number;     /* in the team */
+    int depth;      /* to search */
+    int value;      /* what was found */
+} helper;
 
 static inline int strong_last_depth(const c4b_search_options *options)
 {
     return options->depth > 0 ? options->depth : C4B_MAX_DEPTH;
+}
+
+static inline int strong_helpers_wanted(const c4b_search_options *options)
+{
+    int threads = options->threads < MOST_THREADS ? options->threads : MOST_THREADS;
+    return threads > 1 ? threads - 1 : 0;
 }
 
 /* Memory for a search of `depth` moves of at most `most_choices` each. */
@@ -114,13 +118,21 @@ void c4bi_strong_sort_root(strong *g);
 /* Looking deeper changes nothing: no move is worth more than `value` at any depth. */
 void c4bi_strong_take_proof(strong *g, int value);
 
-/* A copy of what the first thread remembers, for another; its memory is its own. */
-c4b_status c4bi_strong_copy(strong *to, const strong *from, int depth);
+/* Whether it is time to call helpers, which a short search does without. */
+bool c4bi_strong_wants_team(const strong *g, const search *s);
 
-/* Starts a worker that is ready; and asks all to end and waits for them, adding what they did to
-   the first thread's search. */
-bool c4bi_worker_start(worker *each);
-void c4bi_workers_end(worker *workers, int count, search *first);
+/* A copy of what the first thread remembers, for a helper; its memory is its own. */
+c4b_status c4bi_strong_copy(strong *to, const strong *from);
+
+/* Gets a helper ready for a depth: with the first thread's list of root moves. */
+void c4bi_helper_prepare(helper *h, const strong *first, int depth);
+
+/* After a depth was searched by all: the first thread's value, or that of the helper that was
+   faster, whose answer becomes the first thread's. */
+int c4bi_strong_settle(strong *g, search *s, int value);
+
+/* Adds what a helper has done to the first thread's search. */
+void c4bi_strong_count_helper(search *s, const helper *h);
 
 /* Calls the oracle, where it is wanted. */
 void c4bi_strong_summon_oracle(strong *g, search *s, const c4b_search_options *options);
@@ -130,25 +142,6 @@ void c4bi_strong_ask_oracle(strong *g, search *s);
 
 /* Puts what the oracle has proven in place of an answer that is not proven. */
 void c4bi_strong_heed_oracle(const strong *g, search *s);
-
-/* ---- moves being searched by others ---- */
-
-static inline uint64_t busy_hash(uint64_t hash, int name)
-{
-    return (hash + (uint64_t)(uint32_t)name) * UINT64_C(0x9e3779b97f4a7c15) | 1;
-}
-
-static inline bool team_is_busy(team *t, uint64_t hash)
-{
-    return atomic_load_explicit(&t->busy[hash >> 50], memory_order_relaxed) == hash;
-}
-
-static inline void team_set_busy(team *t, uint64_t hash, bool busy)
-{
-    atomic_store_explicit(&t->busy[hash >> 50], busy ? hash : 0, memory_order_relaxed);
-}
-
-_Static_assert(BUSY_SLOTS == 1 << (64 - 50), "a hash's upper bits choose its slot");
 
 /* ---- scores in the table ---- */
 

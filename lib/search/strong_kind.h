@@ -67,7 +67,7 @@ static ALWAYS_INLINE int FN(try_choices)(WALK *w, unsigned ply, int depth, int a
     int total = listed;
     for (int i = 0; i < total; i++) {
         int name = i < listed ? next_choice(c, i) : c->names[i];
-        uint64_t busy = in_team ? busy_hash(hash, name) : 0;
+        uint64_t busy = hash + (uint64_t)(unsigned)name;
         if (in_team && i > 0 && i < listed && team_is_busy(g->team, busy)) {
             c->names[total++] = name;
             continue;
@@ -252,10 +252,13 @@ static int FN(try_root)(WALK *w, int depth, int alpha, int beta)
 
 /* Searches the root to a depth, with a window around what is expected that widens as long as the
    value is not within. */
-static int FN(search_depth)(WALK *w, int depth, int expected, int margin)
+static int FN(search_depth)(WALK *w, int depth)
 {
     search *s = &w->search;
     strong *g = s->strong;
+    int expected = g->expected;
+    int change = expected > g->before ? expected - g->before : g->before - expected;
+    int margin = change / 2 + 1;
     bool wide = depth < DEPTH_OF_WINDOWS;
     int alpha = wide ? -SCORE_INFINITE : expected - margin;
     int beta = wide ? SCORE_INFINITE : expected + margin;
@@ -277,21 +280,21 @@ static int FN(search_depth)(WALK *w, int depth, int expected, int margin)
     }
 }
 
-/* Searches one depth after the other; what was found is in the search's result. False when there is
-   nothing more to look for. */
-static bool FN(deepen)(WALK *w, int first_depth, int last_depth)
+static int FN(search_together)(WALK *w, int depth);
+
+/* Searches one depth after the other; what was found is in the search's result. */
+static void FN(deepen)(WALK *w)
 {
     search *s = &w->search;
     strong *g = s->strong;
-    for (int depth = first_depth; depth <= last_depth; depth++) {
+    for (int depth = 1; depth <= g->last_depth && !s->ended; depth++) {
         s->budget.progress.depth = depth;
-        int change = g->expected > g->before ? g->expected - g->before : g->before - g->expected;
-        int value = FN(search_depth)(w, depth, g->expected, change / 2 + 1);
+        int value = FN(search_together)(w, depth);
         if (s->ended) {
             if (s->result.depth == depth) {
                 FN(take_root)(w, depth);
             }
-            return false;
+            return;
         }
         g->before = g->expected;
         g->expected = value;
@@ -305,18 +308,16 @@ static bool FN(deepen)(WALK *w, int first_depth, int last_depth)
         bool goes_on = c4bi_budget_report(&s->budget);
         if (proven) {
             s->budget.reason = C4B_PROVEN;
-            return false;
+            return;
         }
         if (!goes_on && depth < g->last_depth) {
             s->budget.reason = C4B_WAS_STOPPED;
-            return false;
+            return;
         }
-        c4bi_strong_ask_oracle(g, s);
-        if (s->ended) {
-            return false;
+        if (g->team == NULL) { /* else while the helpers search the next depth */
+            c4bi_strong_ask_oracle(g, s);
         }
     }
-    return true;
 }
 
 /* The root's moves, in move order. */
@@ -331,90 +332,7 @@ static void FN(list_root)(WALK *w)
     }
 }
 
-/* The search of one thread, from a walk that stands at the root. */
-static void FN(think)(WALK *w, int last_depth)
-{
-    FN(list_root)(w);
-    if (!w->search.ended) {
-        FN(deepen)(w, 1, last_depth);
-    }
-}
-
-/* ---- threads ---- */
-
-static void FN(think_as_worker)(void *walk, int last_depth)
-{
-    FN(think)(walk, last_depth);
-}
-
-/* Makes a worker and starts it; false without memory or threads, and then nothing is left of it. */
-static bool FN(hire)(worker *each, const WALK *first, const c4b_search_options *options,
-                     int last_depth)
-{
-    team *t = first->search.strong->team;
-    WALK *walk = FN(fork_walk)(first, options, last_depth);
-    c4b_status status = c4bi_strong_copy(&each->g, first->search.strong, last_depth);
-    if (walk != NULL && status == C4B_OK) {
-        status = c4bi_search_start(&walk->search, options, last_depth, first->search.player);
-        if (status == C4B_OK) {
-            walk->search.strong = &each->g;
-            c4bi_budget_join(&walk->search.budget, &t->stop, &t->nodes, false);
-            each->walk = walk;
-            each->search = &walk->search;
-            each->think = FN(think_as_worker);
-            each->last_depth = last_depth;
-            if (c4bi_worker_start(each)) {
-                return true;
-            }
-            c4bi_search_free(&walk->search);
-        }
-    }
-    c4bi_strong_free(&each->g);
-    FN(free_fork)(walk);
-    return false;
-}
-
-static void FN(dismiss)(worker *each)
-{
-    c4bi_search_free(each->search);
-    c4bi_strong_free(&each->g);
-    FN(free_fork)(each->walk);
-}
-
-/* Goes on with as many threads of those wanted as can be had. */
-static void FN(deepen_in_team)(WALK *w, const c4b_search_options *options, int last_depth)
-{
-    search *s = &w->search;
-    int wanted = options->threads <= MOST_THREADS ? options->threads - 1 : MOST_THREADS - 1;
-    team *t = calloc(1, sizeof *t);
-    worker *workers = calloc((size_t)wanted, sizeof *workers);
-    int hired = 0;
-    if (t != NULL && workers != NULL) {
-        s->strong->team = t;
-        c4bi_budget_join(&s->budget, &t->stop, &t->nodes, true);
-        while (hired < wanted && !c4bi_budget_is_over(&s->budget) &&
-               FN(hire)(&workers[hired], w, options, last_depth)) {
-            hired++;
-        }
-    }
-    FN(deepen)(w, 2, last_depth);
-    c4bi_workers_end(workers, hired, s);
-    for (int i = 0; i < hired; i++) {
-        FN(dismiss)(&workers[i]);
-    }
-    free(workers);
-    free(t);
-}
-
-/* The first thread has an answer before it calls others; without a table they would be of no use.
- */
-static void FN(think_in_team)(WALK *w, const c4b_search_options *options, int last_depth)
-{
-    FN(list_root)(w);
-    if (!w->search.ended && FN(deepen)(w, 1, 1) && last_depth > 1) {
-        FN(deepen_in_team)(w, options, last_depth);
-    }
-}
+static void FN(dismiss_team)(WALK *w);
 
 /* The whole search, from a walk that stands at the root. */
 static c4b_status FN(run_strong)(WALK *w, strong *g, const c4b_search_options *options,
@@ -430,12 +348,14 @@ static c4b_status FN(run_strong)(WALK *w, strong *g, const c4b_search_options *o
     w->search.result.depth = 0;
     w->search.budget.needs_answer = true;
     g->last_depth = last_depth;
+    g->options = options;
+    g->helpers_wanted = g->table != NULL ? strong_helpers_wanted(options) : 0;
     c4bi_strong_summon_oracle(g, &w->search, options);
-    if (options->threads > 1 && g->table != NULL) {
-        FN(think_in_team)(w, options, last_depth);
-    } else {
-        FN(think)(w, last_depth);
+    FN(list_root)(w);
+    if (!w->search.ended) {
+        FN(deepen)(w);
     }
+    FN(dismiss_team)(w);
     c4bi_strong_heed_oracle(g, &w->search);
     return c4bi_search_finish(&w->search, result);
 }

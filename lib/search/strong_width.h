@@ -180,3 +180,4 @@ static void FN(free_fork)(WALK *walk)
 }
 
 #include "search/strong_kind.h"
+#include "search/strong_team_kind.h"
