@@ -4,7 +4,9 @@
  */
 #include "twin.h"
 
+#include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 
 typedef c4b_status (*state_search)(const c4b_state *, const c4b_search_options *, c4b_result *);
 typedef c4b_status (*game_search)(const c4b_game *, const void *, const c4b_search_options *,
@@ -164,6 +166,39 @@ START_TEST(the_strong_search_of_a_game)
         twin_free(&t);
     }
     c4b_table_free(table);
+}
+END_TEST
+
+/* An evaluation whose first call takes so long that the other threads are called at once. */
+static int slow_start_of_model(const void *state, c4b_player player, void *data)
+{
+    if (!atomic_flag_test_and_set((atomic_flag *)data)) {
+        nanosleep(&(struct timespec){ .tv_nsec = 25000000 }, NULL);
+    }
+    return coarse_model(state, player);
+}
+
+START_TEST(threads_search_a_game)
+{
+    for (int i = 0; i < 24; i++) {
+        c4b_rules rules = rules_of(i % 2 ? "boom" : "classic");
+        twin t = twin_new(&rules);
+        twin_play_random(&t, random_below(30));
+        c4b_game game = game_of_models();
+        atomic_flag begun = ATOMIC_FLAG_INIT;
+        game.eval = slow_start_of_model;
+        game.hash = hash_of_model;
+        game.equal = i % 3 == 0 ? models_are_equal : NULL;
+        game.data = &begun;
+        c4b_search_options options = options_of(6);
+        c4b_result of_game = C4B_RESULT_INIT, of_state = C4B_RESULT_INIT;
+        options.threads = 2 + i % 2;
+        EXPECT_EQ(c4b_game_search(&game, &t.m, &options, &of_game), C4B_OK);
+        options.eval = coarse_state;
+        EXPECT_EQ(c4b_alphabeta(t.state, &options, &of_state), C4B_OK);
+        EXPECT_EQ(of_game.score, of_state.score);
+        twin_free(&t);
+    }
 }
 END_TEST
 
@@ -379,6 +414,7 @@ int main(void)
     const test_entry tests[] = {
         { "the model as a game", the_model_as_a_game },
         { "the strong search of a game", the_strong_search_of_a_game },
+        { "threads search a game", threads_search_a_game },
         { "games that break their promise", games_that_break_their_promise },
         { "bad input", bad_input },
         { "more moves than fit", more_moves_than_fit },

@@ -2,6 +2,7 @@
  * test_strong.c - the strong search: minimax's score at every depth, whatever the rules, the
  * evaluation and the table; limits, proofs, threads.
  */
+#include "thread_share.h"
 #include "twin.h"
 
 #include <pthread.h>
@@ -551,6 +552,22 @@ END_TEST
 
 /* ---- threads ---- */
 
+/* An evaluation whose first call takes so long that the other threads are called at once, and not
+   only when the search has visited many nodes. */
+typedef struct slow_start {
+    c4b_eval_fn eval;
+    atomic_flag begun;
+} slow_start;
+
+static int starts_slowly(const c4b_state *state, c4b_player player, void *data)
+{
+    slow_start *start = data;
+    if (!atomic_flag_test_and_set(&start->begun)) {
+        nanosleep(&(struct timespec){ .tv_nsec = 25000000 }, NULL);
+    }
+    return start->eval(state, player, NULL);
+}
+
 START_TEST(threads_find_the_same_score)
 {
     c4b_table *table = c4b_table_new(4);
@@ -562,16 +579,110 @@ START_TEST(threads_find_the_same_score)
         }
         twin t = twin_new(&rules);
         twin_play_random(&t, random_below(30));
-        c4b_eval_fn eval = evaluations[i / PRESETS % EVALUATIONS];
-        c4b_search_options options = options_of(7, eval);
+        slow_start start = { evaluations[i / PRESETS % EVALUATIONS], ATOMIC_FLAG_INIT };
+        c4b_search_options options = options_of(7, starts_slowly);
+        options.eval_data = &start;
         options.threads = 2 + i % 3;
         options.table = i % 2 ? table : NULL;
+        c4b_table_clear(table); /* for another evaluation, whose data may be at the same place */
         c4b_result r = searched(t.state, &options);
-        EXPECT_EQ(r.score, by_minimax(t.state, 7, eval).score);
-        check_pv(t.state, &r, 7, eval);
+        EXPECT_EQ(r.score, by_minimax(t.state, 7, start.eval).score);
+        check_pv(t.state, &r, 7, start.eval);
         twin_free(&t);
     }
     c4b_table_free(table);
+}
+END_TEST
+
+/* ---- how threads share the work ---- */
+
+typedef struct shared_search {
+    const char *preset;
+    const char *moves;
+    int depth;
+} shared_search;
+
+enum { SHARED_SEARCHES = 10 };
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median_of_ten(double *values)
+{
+    qsort(values, SHARED_SEARCHES, sizeof *values, by_size);
+    return (values[SHARED_SEARCHES / 2 - 1] + values[SHARED_SEARCHES / 2]) / 2;
+}
+
+static thread_share shared(const c4b_state *state, int depth, int threads)
+{
+    c4b_search_options options = options_of(depth, c4b_eval_test);
+    thread_share share;
+    options.threads = threads;
+    EXPECT(measure_share(state, &options, &share));
+    return share;
+}
+
+/* The most even of a few tries: on a busy machine a thread may wait for a core all the while. */
+static thread_share shared_by_two(const c4b_state *state, int depth)
+{
+    enum { TRIES = 6 };
+    thread_share best = shared(state, depth, 2);
+    for (int i = 1; i < TRIES && smaller_part(best) < 1.0 / 3; i++) {
+        thread_share next = shared(state, depth, 2);
+        best = smaller_part(next) > smaller_part(best) ? next : best;
+    }
+    return best;
+}
+
+/* No clock is looked at: two threads are faster than one where they visit about as many nodes
+   together, each of them its part. */
+START_TEST(two_threads_share_the_work)
+{
+    const shared_search searches[SHARED_SEARCHES] = {
+        { "boom", "6166", 16 },       { "boom", "7515", 15 },       { "boom", "6512", 15 },
+        { "boom", "76157753", 19 },   { "classic", "273573", 18 },  { "classic", "22231436", 18 },
+        { "desconecta", "6316", 13 }, { "desconecta", "6621", 13 }, { "crush", "45177673", 15 },
+        { "crush", "52772", 12 },
+    };
+    double nodes[SHARED_SEARCHES], parts[SHARED_SEARCHES];
+    for (int i = 0; i < SHARED_SEARCHES; i++) {
+        const shared_search *s = &searches[i];
+        twin t = twin_of_preset(s->preset, s->moves);
+        thread_share two = shared_by_two(t.state, s->depth);
+        nodes[i] = (double)two.nodes / (double)shared(t.state, s->depth, 1).nodes;
+        parts[i] = smaller_part(two);
+        twin_free(&t);
+    }
+    ck_assert_double_le(median_of_ten(nodes), 1.3);
+    ck_assert_double_ge(median_of_ten(parts), 1.0 / 3);
+    ck_assert_double_ge(parts[1], 0.25); /* sorted: all but one of them */
+}
+END_TEST
+
+/* A short search is over before a second thread would pay: it visits the same nodes. Where that
+   takes long on a busy machine the others are called after all: hence the median. */
+START_TEST(a_second_thread_costs_a_short_search_nothing)
+{
+    const shared_search searches[SHARED_SEARCHES] = {
+        { "boom", "", 7 },       { "boom", "6166", 7 },       { "boom", "7515", 8 },
+        { "boom", "44761", 8 },  { "classic", "", 7 },        { "classic", "67152", 8 },
+        { "desconecta", "", 6 }, { "desconecta", "6316", 6 }, { "crush", "", 6 },
+        { "crush", "52772", 6 },
+    };
+    double nodes[SHARED_SEARCHES], parts[SHARED_SEARCHES];
+    for (int i = 0; i < SHARED_SEARCHES; i++) {
+        const shared_search *s = &searches[i];
+        twin t = twin_of_preset(s->preset, s->moves);
+        thread_share two = shared(t.state, s->depth, 2);
+        nodes[i] = (double)two.nodes / (double)shared(t.state, s->depth, 1).nodes;
+        parts[i] = two.others;
+        twin_free(&t);
+    }
+    ck_assert_double_eq(median_of_ten(nodes), 1);
+    ck_assert_double_eq(median_of_ten(parts), 0);
 }
 END_TEST
 
@@ -590,7 +701,7 @@ START_TEST(an_evaluation_that_gives_up)
 {
     twin t = twin_of_preset("boom", "");
     for (int threads = 1; threads <= 3; threads++) {
-        for (int after = 0; after < 20000; after += 1999) {
+        for (int after = 0; after < 60000; after += 4999) {
             shared_count count = { .left = after };
             c4b_search_options options = options_of(20, gives_up_in_the_end);
             options.eval_data = &count;
@@ -732,6 +843,9 @@ int main(void)
         { "a far win is proven and kept", a_far_win_is_proven_and_kept },
         { "progress comes with each depth", progress_comes_with_each_depth },
         { "threads find the same score", threads_find_the_same_score },
+        { "two threads share the work", two_threads_share_the_work },
+        { "a second thread costs a short search nothing",
+          a_second_thread_costs_a_short_search_nothing },
         { "an evaluation that gives up", an_evaluation_that_gives_up },
         { "another thread stops it", another_thread_stops_it },
         { "a signal handler stops it", a_signal_handler_stops_it },

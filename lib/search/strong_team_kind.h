@@ -24,8 +24,7 @@ static bool FN(make_helper)(helper *h, const WALK *first)
     WALK *walk = FN(fork_walk)(first, g->options, g->last_depth);
     c4b_status status = walk != NULL ? c4bi_strong_copy(&h->g, g) : C4B_ERR_NO_MEMORY;
     if (status == C4B_OK) {
-        status =
-            c4bi_search_start(&walk->search, g->options, g->last_depth, first->search.player);
+        status = c4bi_search_start(&walk->search, g->options, g->last_depth, first->search.player);
     }
     if (status != C4B_OK) {
         c4bi_strong_free(&h->g);
