@@ -1,0 +1,107 @@
+/* message.c - see message.h. */
+#include "message.h"
+
+#include "json.h"
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LONGEST_MESSAGE = 1024 };
+
+static const char *program = "";
+static size_t line;
+static bool as_json;
+static atomic_int code = EXIT_SUCCESS; /* several threads may fail */
+
+int exit_code(void)
+{
+    return code;
+}
+
+bool end_with(int new_code)
+{
+    code = new_code;
+    return false;
+}
+
+void set_program_name(const char *name)
+{
+    program = name;
+}
+
+const char *program_name(void)
+{
+    return program;
+}
+
+void set_message_line(size_t number)
+{
+    line = number;
+}
+
+size_t message_line(void)
+{
+    return line;
+}
+
+void write_failures_as_json(void)
+{
+    as_json = true;
+}
+
+static void show(const char *text)
+{
+    if (line > 0) {
+        fprintf(stderr, "%s: line %zu: %s\n", program, line, text);
+    } else {
+        fprintf(stderr, "%s: %s\n", program, text);
+    }
+}
+
+void warn(const char *format, ...)
+{
+    char text[LONGEST_MESSAGE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    show(text);
+}
+
+static void show_as_json(const char *text)
+{
+    json object = json_begin_line(stdout, line);
+    json_text(&object, "error", text);
+    json_end_line(&object);
+}
+
+bool fail(const char *format, ...)
+{
+    char text[LONGEST_MESSAGE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    show(text);
+    if (as_json) {
+        show_as_json(text);
+    }
+    return end_with(EXIT_FAILURE);
+}
+
+bool fail_status(c4b_status status)
+{
+    return fail("%s", c4b_strerror(status));
+}
+
+bool misuse(const char *usage, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "%s: ", program);
+    vfprintf(stderr, format, arguments);
+    fprintf(stderr, "\n%s", usage != NULL ? usage : "");
+    va_end(arguments);
+    return end_with(MISUSE);
+}

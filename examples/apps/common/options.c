@@ -1,0 +1,102 @@
+/* options.c - see options.h. */
+#include "options.h"
+
+#include "message.h"
+#include "number.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const option *find(const option_list *list, const char *name)
+{
+    const option *found = list->options;
+    while (found->name != NULL && strcmp(found->name, name) != 0) {
+        found++;
+    }
+    return found->name != NULL ? found : NULL;
+}
+
+static bool take_text(const char **text, const char *value)
+{
+    *text = value;
+    return *value != '\0';
+}
+
+static bool take_integer(const option *wanted, const char *value)
+{
+    uint64_t number;
+    bool taken = read_number(value, wanted->least, wanted->most, &number);
+    if (taken) {
+        *wanted->integer = (int)number;
+    }
+    return taken;
+}
+
+static bool take_value(const option_list *list, const option *wanted, const char *value)
+{
+    if (value == NULL) {
+        return false;
+    }
+    if (wanted->text != NULL) {
+        return *wanted->text == NULL && take_text(wanted->text, value);
+    }
+    if (wanted->last != NULL) {
+        return take_text(wanted->last, value);
+    }
+    if (wanted->integer != NULL) {
+        return take_integer(wanted, value);
+    }
+    if (wanted->number != NULL) {
+        return read_number(value, wanted->least, wanted->most, wanted->number);
+    }
+    return wanted->take(list->data, wanted->name, value);
+}
+
+/* How many arguments were used: 1 or 2, with the value; 0 when that failed. */
+static int take_option(const option_list *list, char **arguments)
+{
+    const option *wanted = find(list, arguments[0]);
+    if (wanted == NULL) {
+        return 0;
+    }
+    if (wanted->given != NULL) {
+        *wanted->given = wanted->name;
+    }
+    if (wanted->flag != NULL) {
+        *wanted->flag = true;
+        return 1;
+    }
+    return take_value(list, wanted, arguments[1]) ? 2 : 0;
+}
+
+/* Unless somebody has already said what is wrong. */
+static bool refuse(const option_list *list, char **arguments)
+{
+    bool has_value = strncmp(arguments[0], "--", 2) == 0 && arguments[1] != NULL;
+    if (exit_code() != EXIT_SUCCESS) {
+        return false;
+    }
+    return misuse(list->usage, "cannot use '%s%s%s'", arguments[0], has_value ? " " : "",
+                  has_value ? arguments[1] : "");
+}
+
+bool read_options(const option_list *list, char **arguments)
+{
+    while (*arguments != NULL) {
+        int used;
+        if (strcmp(*arguments, "--help") == 0) {
+            fputs(list->usage, stdout);
+            return false;
+        }
+        if (strncmp(*arguments, "--", 2) == 0) {
+            used = take_option(list, arguments);
+        } else {
+            used = list->take_operand != NULL && list->take_operand(list->data, *arguments);
+        }
+        if (used == 0) {
+            return refuse(list, arguments);
+        }
+        arguments += used;
+    }
+    return true;
+}
