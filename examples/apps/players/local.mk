@@ -2,6 +2,7 @@
 
 noinst_LIBRARIES += libplayers.a
 libplayers_a_SOURCES = \
+	apps/players/chosen_heuristic.c apps/players/chosen_heuristic.h \
 	apps/players/engine.c apps/players/engine.h \
 	apps/players/game.c apps/players/game.h \
 	apps/players/heuristic.c apps/players/heuristic.h \
@@ -11,7 +12,7 @@ EXTRA_DIST += apps/players/middle.sh
 
 # A plug-in finds the library's calls in the program, also where that has the static library: then
 # in whole, not only what the program itself uses.
-players_libs = libplayers.a $(LDADD) $(DL_LIBS) $(THREAD_LIBS)
+players_libs = libplayers.a libcommon.a $(LDADD) $(DL_LIBS) $(THREAD_LIBS)
 if ONLY_STATIC
 players_ldflags = -export-dynamic \
 	-Wl,--whole-archive,$(top_builddir)/lib/.libs/libconecta4boom.a,--no-whole-archive

@@ -1,0 +1,24 @@
+/* analyzer.h - analyses position after position, with one table, evaluation and book. */
+#ifndef ANALYZE_ANALYZER_H
+#define ANALYZE_ANALYZER_H
+
+#include "../players/heuristic.h"
+#include "options.h"
+
+typedef struct analyzer {
+    const analyze_options *options;
+    c4b_state *start; /* where texts of moves begin */
+    c4b_book *book;
+    heuristic evaluation;
+    c4b_search_options search; /* what every root is searched with */
+} analyzer;
+
+/* An analyzer to be closed in either case. */
+bool open_analyzer(analyzer *a, const analyze_options *options);
+void close_analyzer(analyzer *a);
+
+/* Analyses where the analyzer starts, and the position of a line. False after a message. */
+bool analyze_start(const analyzer *a);
+bool analyze_line(const analyzer *a, const char *line);
+
+#endif
