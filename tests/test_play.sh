@@ -110,11 +110,11 @@ says 'hint: play 1 (wins in 1, depth 1'
 says '^moves: 141414$' # a hint does not move
 
 game 0 '8 x 44 * abc 4' --side both --rules classic 1
-says "'8' is no move (1 to 7, \*)"
-says "'x' is no move .* (? for help)"
+says "'8' is not a move (1 to 7, \*)"
+says "'x' is not a move .* (? for help)"
 says "'44' is too much: this turn has 1 left"
 says '\*: you have no bomb to explode'
-says "'abc' is no move"
+says "'abc' is not a move"
 says '^moves: 14$'
 game 0 '11 1 1' --side both 2111111 # two do not fit, one does
 counts 2 '1: that column is full'
@@ -126,7 +126,7 @@ counts 2 'position: boom .* 1$'
 printf ' 4 \n\n3 3\r\nm' >"$scratch/typed"
 expect 0 "$examples/play" --side both <"$scratch/typed"
 says 'moves: 433$'
-never 'is no'
+never 'is not'
 
 # ---- play: where it starts, where it stops ----
 
