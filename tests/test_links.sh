@@ -1,6 +1,7 @@
 #!/bin/sh
 # test_links.sh - the pages read the same on a code host as in the manual: no command of Doxygen's
-# in them, and every link leads to a file or heading of the tree.
+# in them, every link leads to a file or heading of the tree, every file that a page names is
+# there, and no line is over 100 columns.
 . "$srcdir/shell.sh"
 
 cd "$top_srcdir"
@@ -43,6 +44,24 @@ for page in $pages; do
             fail "$page: $target has no such heading" ;;
         esac
     done
+done
+
+# Files that pages name in `code` are there.
+files()
+{
+    grep -o '`\(\.\./\)\{0,1\}\(lib\|examples\|tests\|include\)/[a-z0-9_./-]*\.[a-z]*`' "$1" |
+        tr -d '`' | sed 's|^\.\./||' || :
+}
+for page in $pages; do
+    for file in $(files "$page"); do
+        [ -e "$file" ] || fail "$page names $file, which is not there"
+    done
+done
+
+# wide PAGE: lines over 100 columns. A character may be several bytes.
+wide() { LC_ALL=C.UTF-8 grep -n -E '^.{101}' "$1"; }
+for page in $pages NEWS; do
+    ! wide "$page" || fail "$page has lines over 100 columns"
 done
 
 # Every page is in the manual, in the place that its readers need, and in a release.
