@@ -1,6 +1,7 @@
 #!/bin/sh
-# test_docs.sh - the pictures of the boards are the library's, the documentation builds without a
-# warning, every call has its page, and the search finds what readers look for.
+# test_docs.sh - the pictures of the boards are the library's, the pages' programs compile, the
+# manual builds without a warning, every call has its page, and the search finds what readers look
+# for.
 . "$srcdir/shell.sh"
 
 $MAKE -C "$top_builddir/doc" draw_boards >/dev/null || fail "make draw_boards"
@@ -8,6 +9,19 @@ mkdir "$scratch/boards"
 "$top_builddir/doc/draw_boards" "$scratch/boards" || fail "the boards cannot be drawn"
 diff -r "$top_srcdir/doc/boards" "$scratch/boards" ||
     fail "doc/boards is not what the library draws (make -C doc boards)"
+
+# Every program of the pages is valid.
+for page in "$top_srcdir"/doc/*.md; do
+    rm -f "$scratch"/program*.c
+    "$AWK" -v to="$scratch/program" '
+        /^```c$/ { file = to ++n ".c"; next } /^```/ { file = "" } file { print >file }' "$page"
+    for program in "$scratch"/program*.c; do
+        [ -e "$program" ] || continue
+        # shellcheck disable=SC2086
+        $CC $CFLAGS -fsyntax-only -I"$top_srcdir/include" -I"$top_builddir/include" "$program" ||
+            fail "$(basename "$page"): $(basename "$program" .c) does not compile"
+    done
+done
 
 [ -n "$DOXYGEN" ] || skip "Doxygen is not there"
 (cd "$top_builddir/doc" && $MAKE doc) || fail "make doc"
