@@ -17,6 +17,7 @@ enum {
     TITLE = 30,
     NUMBERS = 22,
     GAP = 44,
+    MARGIN = 8,
     MOST_ROWS = 31,
     MOST_COLUMNS = 32
 };
@@ -277,19 +278,25 @@ static void draw_line(FILE *out, const board *b, const c4b_state *state)
     }
 }
 
+/* The whole picture has a background of its own, so it looks the same on light and dark pages. */
 static void draw_head(FILE *out, const picture *p, const board *b, int boards)
 {
-    int width = boards * board_width(b) + (boards - 1) * GAP;
+    int width = boards * board_width(b) + (boards - 1) * GAP + 2 * MARGIN;
+    int height = board_height(b) + 2 * MARGIN;
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
             "viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"title description\">\n"
             "<title id=\"title\">",
-            width, board_height(b), width, board_height(b));
+            width, height, width, height);
     put_text(out, p->title);
     fputs("</title>\n<desc id=\"description\">", out);
     put_text(out, p->description);
     fputs("</desc>\n", out);
     fputs(head, out);
+    fprintf(out,
+            "<rect width=\"%d\" height=\"%d\" fill=\"#161e38\"/>\n"
+            "<g transform=\"translate(%d %d)\">\n",
+            width, height, MARGIN, MARGIN);
 }
 
 /* The board before an explosion, and an arrow to the board after it. */
@@ -299,7 +306,7 @@ static void draw_before(FILE *out, const picture *p, const board *b)
     draw_discs(out, b);
     draw_marks(out, b, "taken", "m-18-18h36v36h-36z");
     fprintf(out,
-            "<path d=\"M%d %dh24m-9-9 9 9-9 9\" fill=\"none\" stroke=\"#7d88a8\" "
+            "<path d=\"M%d %dh24m-9-9 9 9-9 9\" fill=\"none\" stroke=\"#c3cffa\" "
             "stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
             board_width(b) + 10, board_height(b) / 2);
     fprintf(out, "<g transform=\"translate(%d)\">\n", board_width(b) + GAP);
@@ -334,7 +341,7 @@ static bool draw(FILE *out, const picture *p, c4b_state *state)
     draw_discs(out, &after);
     draw_marks(out, &after, "fallen", "m-7-23h14l-7 9z");
     draw_line(out, &after, state);
-    fputs(explodes ? "</g>\n</svg>\n" : "</svg>\n", out);
+    fputs(explodes ? "</g>\n</g>\n</svg>\n" : "</g>\n</svg>\n", out);
     return true;
 }
 
