@@ -81,8 +81,8 @@ static c4b_state *mirrored(const c4b_state *state)
 
 /* ---- numbers ---- */
 
-enum { MOST_NUMBERS = 100000 };
-static int times_given[MOST_NUMBERS];
+enum { MOST_COUNTED = 100000 };
+static int times_given[MOST_COUNTED];
 
 /* Every board of three rows that has at most one bomb each, whether it can be reached or not. */
 static const char *const columns_of_cells[] = { "...", "..1", "..2", ".11", ".12",
@@ -92,9 +92,10 @@ enum { COLUMN_KINDS = 15, BOARD_COLUMNS = 3 };
 
 /* A number's parts tell how high the board's columns are, or its mirror image's, and which discs
    are green. */
-static void check_parts(const ranks *r, const kind *k, uint64_t rank, const c4b_state *state)
+static void check_parts(const numbering *n, const signature *s, uint64_t number,
+                        const c4b_state *state)
 {
-    rank_parts parts = c4bi_rank_parts(r, k, rank);
+    board_parts parts = c4bi_unrank(n, s, number);
     int columns = c4b_state_columns(state), fits = 0;
     for (int mirrored = 0; mirrored < 2; mirrored++) {
         bool same = true;
@@ -110,11 +111,11 @@ static void check_parts(const ranks *r, const kind *k, uint64_t rank, const c4b_
         }
         fits += same && parts.greens >> disc == 0;
     }
-    EXPECT(fits > 0 && parts.of_bombs == rank % c4bi_ranks_of_bombs(k));
+    EXPECT(fits > 0 && parts.bomb_place == number % c4bi_bomb_places(s));
 }
 
-/* Counts how often each number of a kind is given, over all boards of it. */
-static void count_numbers(const char *rules_text, const kind *wanted, const ranks *r)
+/* Counts how often each number of a signature is given, over all of its boards. */
+static void count_numbers(const char *rules_text, const signature *wanted, const numbering *n)
 {
     for (int code = 0; code < COLUMN_KINDS * COLUMN_KINDS * COLUMN_KINDS; code++) {
         char text[256], board[BOARD_COLUMNS][4];
@@ -138,12 +139,12 @@ static void count_numbers(const char *rules_text, const kind *wanted, const rank
                      cells + 6);
             c4b_state *state = NULL;
             EXPECT_EQ(c4b_state_from_position(&state, text, NULL), C4B_OK);
-            kind k = c4bi_kind_of(state);
-            if (memcmp(&k, wanted, sizeof k) == 0) {
-                uint64_t rank = c4bi_rank_of(r, state);
-                EXPECT(rank < c4bi_ranks_count(r, &k));
-                check_parts(r, &k, rank, state);
-                times_given[rank]++;
+            signature s = c4bi_signature(&state->set, top(state));
+            if (memcmp(&s, wanted, sizeof s) == 0) {
+                uint64_t number = c4bi_rank(n, &s, top(state));
+                EXPECT(number < c4bi_numbering_count(n, &s));
+                check_parts(n, &s, number, state);
+                times_given[number]++;
             }
             c4b_state_free(state);
         }
@@ -154,29 +155,30 @@ static void count_numbers(const char *rules_text, const kind *wanted, const rank
    of boards whose heights are their own image stay unused. */
 static void check_numbers(const char *rules_text, bool mirrors)
 {
-    const uint32_t kinds[][3] = { { 0, 0, 0 }, { 2, 1, 0 }, { 3, 3, 0 }, { 2, 3, 1 },
-                                  { 3, 2, 2 }, { 2, 2, 3 }, { 5, 4, 3 } };
+    const uint32_t signatures[][3] = { { 0, 0, 0 }, { 2, 1, 0 }, { 3, 3, 0 }, { 2, 3, 1 },
+                                       { 3, 2, 2 }, { 2, 2, 3 }, { 5, 4, 3 } };
     char text[256];
     snprintf(text, sizeof text, "%s .../.../... 1", rules_text);
     c4b_state *state = state_of(text);
-    ranks *r = c4bi_ranks_new(&state->set);
+    numbering *n = c4bi_numbering_new(&state->set);
     ck_assert_int_eq(mirrors, c4b_state_rows(state) == 3 && state->set.rules.both_lines == 0);
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        kind k = { .phase = c4bi_kind_of(state).phase,
-                   .discs = { kinds[i][0], kinds[i][1] },
-                   .bombs = kinds[i][2] };
-        uint64_t count = c4bi_ranks_count(r, &k), used = 0;
+    for (size_t i = 0; i < sizeof signatures / sizeof signatures[0]; i++) {
+        signature s = c4bi_signature(&state->set, top(state));
+        s.discs[0] = signatures[i][0];
+        s.discs[1] = signatures[i][1];
+        s.bombs = signatures[i][2];
+        uint64_t count = c4bi_numbering_count(n, &s), used = 0;
         ck_assert_int_gt((int)count, 0);
-        ck_assert_int_lt((int)count, MOST_NUMBERS);
+        ck_assert_int_lt((int)count, MOST_COUNTED);
         memset(times_given, 0, sizeof times_given);
-        count_numbers(rules_text, &k, r);
-        for (uint64_t n = 0; n < count; n++) {
-            used += times_given[n] > 0;
-            ck_assert_int_le(times_given[n], mirrors ? 2 : 1);
+        count_numbers(rules_text, &s, n);
+        for (uint64_t number = 0; number < count; number++) {
+            used += times_given[number] > 0;
+            ck_assert_int_le(times_given[number], mirrors ? 2 : 1);
         }
         ck_assert_int_ge((int)used, mirrors ? (int)count / 2 : (int)count);
     }
-    c4bi_ranks_free(r);
+    c4bi_numbering_free(n);
     c4b_state_free(state);
 }
 

@@ -3,8 +3,8 @@
  * as they were written, what is seen of numbers is what is on the boards, and pages keep what was
  * put, whether they have few or many positions.
  */
-#include "books/rans.h"
 #include "books/page.h"
+#include "books/rans.h"
 #include "books/view.h"
 #include "random.h"
 #include "suite.h"
@@ -18,18 +18,18 @@
 
 enum { MOST_ROW = 20000 };
 
-static void check_shares(const share *shares, unsigned used, const uint64_t *counts)
+static void check_ranges(const symbol_range *ranges, unsigned used, const uint64_t *counts)
 {
-    unsigned below = 0, next = 0;
+    unsigned cumulative = 0, next = 0;
     for (unsigned symbol = 0; symbol < MOST_SYMBOLS; symbol++) {
         if (counts[symbol] > 0) {
-            EXPECT(next < used && shares[next].symbol == symbol);
-            EXPECT(shares[next].part > 0 && shares[next].below == below);
-            below += shares[next++].part;
+            EXPECT(next < used && ranges[next].symbol == symbol);
+            EXPECT(ranges[next].frequency > 0 && ranges[next].cumulative == cumulative);
+            cumulative += ranges[next++].frequency;
         }
     }
     EXPECT_EQ(next, used);
-    EXPECT_EQ(below, ALL_SHARES);
+    EXPECT_EQ(cumulative, FREQUENCY_SUM);
 }
 
 /* How few bytes a row of symbols can be, when they come as often as `counts` says. */
@@ -46,9 +46,9 @@ static double least_bytes(const uint64_t *counts, int length)
 /* Writes a row of random symbols, some of them far more often than others, and reads it. */
 static void write_and_read(int symbols, int length, int skew)
 {
-    static uint8_t row[MOST_ROW], buffer[ANS_NUMBER_BYTES + 2 * MOST_ROW];
+    static uint8_t row[MOST_ROW], buffer[RANS_STATE_BYTES + 2 * MOST_ROW];
     uint64_t counts[MOST_SYMBOLS] = { 0 };
-    share shares[MOST_SYMBOLS];
+    symbol_range ranges[MOST_SYMBOLS];
     for (int i = 0; i < length; i++) {
         int symbol = random_below(symbols);
         for (int k = 0; k < skew; k++) {
@@ -57,24 +57,24 @@ static void write_and_read(int symbols, int length, int skew)
         row[i] = (uint8_t)(symbol * 151); /* not the first ones, nor in order */
         counts[row[i]]++;
     }
-    unsigned used = c4bi_shares_make(shares, counts);
-    check_shares(shares, used, counts);
-    ans_writer w = ans_write_before(buffer + sizeof buffer);
+    unsigned used = c4bi_ranges_make(ranges, counts);
+    check_ranges(ranges, used, counts);
+    rans_encoder e = rans_encode_before(buffer + sizeof buffer);
     for (int i = length; i-- > 0;) {
         unsigned k = 0;
-        while (shares[k].symbol != row[i]) {
+        while (ranges[k].symbol != row[i]) {
             k++;
         }
-        ans_put(&w, &shares[k]);
+        rans_encode(&e, &ranges[k]);
     }
-    ans_write_end(&w);
-    size_t bytes = (size_t)(buffer + sizeof buffer - w.at);
-    EXPECT((double)bytes <= least_bytes(counts, length) * 1.01 + ANS_NUMBER_BYTES + 1);
-    ans_reader r = ans_read(w.at, bytes);
+    rans_encode_end(&e);
+    size_t bytes = (size_t)(buffer + sizeof buffer - e.first);
+    EXPECT((double)bytes <= least_bytes(counts, length) * 1.01 + RANS_STATE_BYTES + 1);
+    rans_decoder d = rans_decode_bytes(e.first, bytes);
     for (int i = 0; i < length; i++) {
-        EXPECT_EQ(ans_get(&r, shares, used), row[i]);
+        EXPECT_EQ(rans_decode(&d, ranges, used), row[i]);
     }
-    EXPECT(r.at == r.end && r.number == ANS_LEAST);
+    EXPECT(d.next == d.end && d.state == RANS_LEAST_STATE);
 }
 
 START_TEST(symbols_are_few_bits)
@@ -93,11 +93,11 @@ START_TEST(no_symbol_is_left_out)
 {
     for (int rare = 0; rare <= MOST_SYMBOLS; rare++) {
         uint64_t counts[MOST_SYMBOLS];
-        share shares[MOST_SYMBOLS];
+        symbol_range ranges[MOST_SYMBOLS];
         for (int i = 0; i < MOST_SYMBOLS; i++) {
             counts[i] = i < rare ? 1 : UINT64_C(1) << 40;
         }
-        check_shares(shares, c4bi_shares_make(shares, counts), counts);
+        check_ranges(ranges, c4bi_ranges_make(ranges, counts), counts);
     }
 }
 END_TEST
@@ -105,15 +105,17 @@ END_TEST
 /* Whatever the bytes are, what is read is a symbol that has a share. */
 START_TEST(any_bytes_can_be_read)
 {
-    const share shares[] = { { 0, 5, 17 }, { 5, ALL_SHARES - 6, 99 }, { ALL_SHARES - 1, 1, 200 } };
+    const symbol_range ranges[] = { { 0, 5, 17 },
+                                    { 5, FREQUENCY_SUM - 6, 99 },
+                                    { FREQUENCY_SUM - 1, 1, 200 } };
     for (int i = 0; i < 1000; i++) {
         uint8_t bytes[8];
         for (int k = 0; k < 8; k++) {
             bytes[k] = (uint8_t)random_below(256);
         }
-        ans_reader r = ans_read(bytes, (size_t)random_below(9));
+        rans_decoder d = rans_decode_bytes(bytes, (size_t)random_below(9));
         for (int k = 0; k < 50; k++) {
-            uint8_t symbol = ans_get(&r, shares, 3);
+            uint8_t symbol = rans_decode(&d, ranges, 3);
             EXPECT(symbol == 17 || symbol == 99 || symbol == 200);
         }
     }
@@ -198,7 +200,7 @@ START_TEST(what_is_seen_is_there)
     static const int sizes[][3] = {
         { 6, 7, 4 }, { 7, 7, 4 }, { 5, 6, 3 }, { 8, 12, 5 }, { 4, 9, 4 }
     };
-    int times_seen[SEEN_KINDS] = { 0 };
+    int times_seen[SEEN_CASES] = { 0 };
     for (int i = 0; i < 3000; i++) {
         c4b_rules rules = C4B_RULES_INIT;
         const int *size = sizes[i % 5];
@@ -207,20 +209,21 @@ START_TEST(what_is_seen_is_there)
         rules.columns = size[1];
         rules.connect = size[2];
         c4b_state *state = random_board(&rules, random_below(18));
-        ranks *r = c4bi_ranks_new(&state->set);
-        kind k = c4bi_kind_of(state);
-        uint64_t count = c4bi_ranks_count(r, &k), number = c4bi_rank_of(r, state);
+        numbering *n = c4bi_numbering_new(&state->set);
+        const void *position = top(state);
+        signature s = c4bi_signature(&state->set, position);
+        uint64_t count = c4bi_numbering_count(n, &s), number = c4bi_rank(n, &s, position);
         uint8_t seen[300];
         unsigned before = (unsigned)random_below(250);
         before = before < number ? before : (unsigned)number;
-        c4bi_book_view(r, &k, number - before, before + 1, seen);
+        c4bi_view(n, &s, number - before, before + 1, seen);
         EXPECT(count > number);
-        EXPECT_EQ(seen[before], look_at(state, k.discs[0] == k.discs[1] ? C4B_GREEN : C4B_BLUE));
+        EXPECT_EQ(seen[before], look_at(state, s.discs[0] == s.discs[1] ? C4B_GREEN : C4B_BLUE));
         times_seen[seen[before]]++;
-        c4bi_ranks_free(r);
+        c4bi_numbering_free(n);
         c4b_state_free(state);
     }
-    for (int i = 0; i < SEEN_KINDS; i++) {
+    for (int i = 0; i < SEEN_CASES; i++) {
         ck_assert_int_gt(times_seen[i], 20);
     }
 }
@@ -230,19 +233,21 @@ END_TEST
 START_TEST(bombs_are_seen_as_discs)
 {
     c4b_state *state = c4b_state_new(NULL);
-    ranks *r = c4bi_ranks_new(&state->set);
-    kind with = { .phase = c4bi_kind_of(state).phase, .discs = { 4, 3 }, .bombs = 3 };
-    kind without = { .phase = with.phase, .discs = { 4, 3 } };
+    numbering *n = c4bi_numbering_new(&state->set);
+    uint32_t phase = c4bi_signature(&state->set, top(state)).phase;
+    signature with = { .phase = phase, .discs = { 4, 3 }, .bombs = 3 };
+    signature without = { .phase = with.phase, .discs = { 4, 3 } };
     static uint8_t seen[12 * 5000], expected[5000];
-    EXPECT(c4bi_ranks_count(r, &with) == 12 * c4bi_ranks_count(r, &without));
-    for (uint64_t first = 0; first < 40000; first += 7777) {
-        c4bi_book_view(r, &without, first, 5000, expected);
-        c4bi_book_view(r, &with, 12 * first + 5, 12 * 5000 - 5, seen);
+    uint64_t count = c4bi_numbering_count(n, &without);
+    EXPECT(count > 20000 && c4bi_numbering_count(n, &with) == 12 * count);
+    for (uint64_t first = 0; first + 5000 <= count; first += 7777) {
+        c4bi_view(n, &without, first, 5000, expected);
+        c4bi_view(n, &with, 12 * first + 5, 12 * 5000 - 5, seen);
         for (int i = 5; i < 12 * 5000; i++) {
             EXPECT_EQ(seen[i - 5], expected[i / 12]);
         }
     }
-    c4bi_ranks_free(r);
+    c4bi_numbering_free(n);
     c4b_state_free(state);
 }
 END_TEST
@@ -277,7 +282,7 @@ static void walk_page(const book_page *page, const uint8_t *expected)
 
 START_TEST(pages_keep_what_was_put)
 {
-    bool had_few = false, had_many = false;
+    bool had_sparse = false, had_dense = false;
     for (int puts = 0; puts < 9000; puts = 2 * puts + 1) {
         uint8_t expected[NUMBERS] = { 0 };
         book_page page = { .count = NUMBERS };
@@ -294,24 +299,24 @@ START_TEST(pages_keep_what_was_put)
             EXPECT_EQ(c4bi_page_value(&page, i), expected[i]);
         }
         walk_page(&page, expected);
-        had_few = had_few || page.few != NULL;
-        had_many = had_many || page.many != NULL;
+        had_sparse = had_sparse || page.sparse != NULL;
+        had_dense = had_dense || page.dense != NULL;
         c4bi_page_clear(&page);
     }
-    EXPECT(had_few && had_many);
+    EXPECT(had_sparse && had_dense);
 }
 END_TEST
 
 /* The largest page there can be has no memory for all of its positions, and need not. */
 START_TEST(few_of_very_many)
 {
-    book_page page = { .count = MOST_OF_A_KIND };
+    book_page page = { .count = MOST_NUMBERS };
     for (uint64_t i = 0; i < 1000; i++) {
-        EXPECT(c4bi_page_put(&page, MOST_OF_A_KIND - 1 - i * i * 1000000, (uint8_t)(1 + i % 255)));
+        EXPECT(c4bi_page_put(&page, MOST_NUMBERS - 1 - i * i * 1000000, (uint8_t)(1 + i % 255)));
     }
     for (uint64_t i = 0; i < 1000; i++) {
-        EXPECT_EQ(c4bi_page_value(&page, MOST_OF_A_KIND - 1 - i * i * 1000000), 1 + i % 255);
-        EXPECT_EQ(c4bi_page_value(&page, MOST_OF_A_KIND - 2 - i * i * 1000000), 0);
+        EXPECT_EQ(c4bi_page_value(&page, MOST_NUMBERS - 1 - i * i * 1000000), 1 + i % 255);
+        EXPECT_EQ(c4bi_page_value(&page, MOST_NUMBERS - 2 - i * i * 1000000), 0);
     }
     c4bi_page_clear(&page);
 }

@@ -2,124 +2,146 @@
 #include "books/answer.h"
 
 #include "base/growing.h"
+#include "rules/forced.h"
+
+#include <assert.h>
 
 static const book_answer no_answer = { C4B_ONGOING, -1, C4B_NO_MOVE };
 
-/* ---- looking up ---- */
-
-/* Forced moves that are followed; with explosions they may go on for ever. */
+/* The most forced moves that are followed: with explosions they may never end. */
 enum { MOST_FORCED = 64 };
 
-/* Whether forced moves can lead from a state into the book. Without explosions they only add discs.
- */
-static bool may_lead_into(const c4b_book *book, const c4b_state *state)
+static c4b_outcome outcome_for(unsigned mover, book_result result)
 {
-    const shape *s = &state->set.shape;
-    unsigned discs = s->rows * s->columns - (unsigned)c4b_state_empty(state);
-    return book->set.rules.bomb_period > 0 || discs < book->most_discs;
+    const c4b_outcome outcomes[BOOK_RESULTS] = {
+        [NOT_IN_BOOK] = C4B_ONGOING,
+        [MOVER_WINS] = won_by(mover),
+        [MOVER_LOSES] = won_by(mover ^ 1),
+        [MOVER_DRAWS] = C4B_DRAW,
+    };
+    return outcomes[result];
 }
 
-/* Plays forced moves on `own` until the book has the position they lead to. */
-static book_answer follow_forced(const c4b_book *book, c4b_state *own)
+/* `moves` moves earlier. */
+static book_answer earlier(book_answer answer, int moves)
 {
-    c4b_move first = C4B_NO_MOVE;
-    for (int moves = 1; moves <= MOST_FORCED && may_lead_into(book, own); moves++) {
-        c4b_move forced = c4b_state_forced_move(own);
-        if (forced == C4B_NO_MOVE || c4b_state_play(own, forced) != C4B_OK) {
-            return no_answer;
-        }
-        first = moves == 1 ? forced : first;
-        book_answer found =
-            c4b_state_outcome(own) == C4B_ONGOING ? c4bi_book_entry(book, own) : no_answer;
-        if (found.outcome != C4B_ONGOING) {
-            found.distance += found.distance >= 0 ? moves : 0;
-            found.forced_move = first;
-            return found;
-        }
-    }
-    return no_answer;
+    answer.distance += answer.distance >= 0 ? moves : 0;
+    return answer;
 }
 
-static book_answer look_ahead(const c4b_book *book, const c4b_state *state)
+/* For the player to move `moves` moves before the answer's position. */
+static int score_of(const book_answer *answer, c4b_player player, int moves)
 {
-    if (!c4b_book_is_for(book, state) || !may_lead_into(book, state) ||
-        c4b_state_forced_move(state) == C4B_NO_MOVE) {
-        return no_answer;
+    if (answer->outcome == C4B_DRAW) {
+        return 0;
     }
-    c4b_state *own = c4b_state_clone(state);
-    book_answer found = own != NULL ? follow_forced(book, own) : no_answer;
-    c4b_state_free(own);
-    return found;
+    int length = answer->distance >= 0 ? answer->distance + moves : C4B_MAX_DEPTH;
+    return answer->outcome == player ? C4B_WIN - length : length - C4B_WIN;
 }
+
+#define TEMPLATE "books/answer_width.h"
+#include "base/each_width.h"
 
 book_answer c4bi_book_look_up(const c4b_book *book, const c4b_state *state)
 {
-    book_answer found = c4bi_book_entry(book, state);
-    return found.outcome != C4B_ONGOING ? found : look_ahead(book, state);
-}
-
-/* ---- a move ---- */
-
-/* The answer for the state after a move, which may have ended the game. */
-static book_answer answer_after(const c4b_book *book, const c4b_state *child)
-{
-    c4b_outcome outcome = c4b_state_outcome(child);
-    return outcome != C4B_ONGOING ? (book_answer){ outcome, 0, C4B_NO_MOVE }
-                                  : c4bi_book_look_up(book, child);
-}
-
-/* The first move that wins at once, or C4B_NO_MOVE. `own` is a state to play on, here and below. */
-static c4b_move winning_move(c4b_state *own)
-{
-    c4b_move moves[C4B_MAX_MOVES];
-    c4b_player mover = c4b_state_turn(own);
-    int count = c4b_state_moves(own, moves);
-    for (int i = 0; i < count; i++) {
-        if (c4b_state_play(own, moves[i]) == C4B_OK) {
-            bool wins = c4b_state_outcome(own) == mover;
-            c4b_state_undo(own);
-            if (wins) {
-                return moves[i];
-            }
-        }
+    if (!c4b_book_is_for(book, state)) {
+        return no_answer;
     }
-    return C4B_NO_MOVE;
+    assert(c4b_state_outcome(state) == C4B_ONGOING);
+    return CALL_WIDTH(&book->set, look_up, book, top(state));
 }
 
-/* In a lost game, the first move that does not lose at once, or the first of all. */
-static c4b_move resisting_move(c4b_state *own)
+c4b_move c4bi_book_move(const c4b_book *book, const c4b_state *state, const book_answer *answer,
+                        bool any_distance)
 {
-    c4b_move moves[C4B_MAX_MOVES];
-    c4b_player mover = c4b_state_turn(own);
-    int count = c4b_state_moves(own, moves);
-    for (int i = 0; i < count; i++) {
-        if (c4b_state_play(own, moves[i]) == C4B_OK) {
-            bool resists = c4b_state_outcome(own) == C4B_ONGOING &&
-                           (c4b_state_turn(own) == mover || winning_move(own) == C4B_NO_MOVE);
-            c4b_state_undo(own);
-            if (resists) {
-                return moves[i];
-            }
-        }
+    if (answer->outcome == C4B_ONGOING) {
+        return C4B_NO_MOVE;
     }
-    return moves[0];
+    return CALL_WIDTH(&book->set, find_move, book, top(state), answer, any_distance);
 }
 
-/* The first move after which the book has the same outcome and, where `known` has one, the distance
-   that is left; or C4B_NO_MOVE. */
-static c4b_move keeping_move(const c4b_book *book, c4b_state *own, const book_answer *known)
+bool c4bi_book_result(const c4b_book *book, const c4b_state *state, const book_answer *answer,
+                      c4b_result *result)
 {
-    c4b_move moves[C4B_MAX_MOVES];
-    int count = c4b_state_moves(own, moves);
-    for (int i = 0; i < count; i++) {
-        if (c4b_state_play(own, moves[i]) == C4B_OK) {
-            book_answer after = answer_after(book, own);
-            c4b_state_undo(own);
-            if (after.outcome == known->outcome &&
-                (known->distance < 0 || after.distance + 1 == known->distance)) {
-                return moves[i];
-            }
-        }
+    if (answer->distance < 0 && book_answer_is_loss(answer, state)) {
+        return false;
     }
-    return C4B_NO_MOVE;
+    c4b_result r = C4B_RESULT_INIT;
+    r.move = c4bi_book_move(book, state, answer, false);
+    if (r.move == C4B_NO_MOVE) {
+        return false;
+    }
+    r.score = score_of(answer, c4b_state_turn(state), 0);
+    r.reason = C4B_PROVEN;
+    CALL_WIDTH(&book->set, fill_result, book, top(state), answer, &r);
+    c4bi_growing_give(result, &r, GROWING_RESULT);
+    return true;
+}
+
+/* ---- the calls ---- */
+
+/* What the book has of the state's own position. */
+static book_answer look_up_entry(const c4b_book *book, const c4b_state *state)
+{
+    if (!c4b_book_is_for(book, state) || c4b_state_outcome(state) != C4B_ONGOING) {
+        return no_answer;
+    }
+    return CALL_WIDTH(&book->set, entry, book, top(state));
+}
+
+c4b_outcome c4b_book_outcome(const c4b_book *book, const c4b_state *state)
+{
+    return look_up_entry(book, state).outcome;
+}
+
+c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state, c4b_solution *solution)
+{
+    c4b_status status = c4bi_growing_check(solution, GROWING_SOLUTION);
+    if (status != C4B_OK || book == NULL || state == NULL) {
+        return status != C4B_OK ? status : C4B_ERR_INVALID;
+    }
+    if (c4b_state_outcome(state) != C4B_ONGOING) {
+        return C4B_ERR_GAME_OVER;
+    }
+    c4b_solution found = C4B_SOLUTION_INIT;
+    book_answer answer = look_up_entry(book, state);
+    found.outcome = answer.outcome;
+    found.distance = answer.distance;
+    found.move = c4bi_book_move(book, state, &answer, false);
+    c4bi_growing_give(solution, &found, GROWING_SOLUTION);
+    return C4B_OK;
+}
+
+/* ---- the calls as they were, until they look up once ---- */
+
+bool c4bi_book_tells(const c4b_book *book, const c4b_state *state, c4b_solution *found)
+{
+    book_answer answer = c4bi_book_look_up(book, state);
+    if (answer.outcome == C4B_ONGOING) {
+        return false;
+    }
+    found->outcome = answer.outcome;
+    found->distance = answer.distance;
+    found->move = answer.forced_move;
+    return true;
+}
+
+bool c4bi_book_answers(const c4b_book *book, const c4b_state *state, bool measures,
+                       c4b_solution *found)
+{
+    book_answer answer = c4bi_book_look_up(book, state);
+    c4b_move move = c4bi_book_move(book, state, &answer, !measures);
+    if (move == C4B_NO_MOVE) {
+        return false;
+    }
+    found->outcome = answer.outcome;
+    found->distance = measures ? answer.distance : -1;
+    found->move = move;
+    return true;
+}
+
+bool c4bi_book_plays(const c4b_book *book, const c4b_state *state, c4b_result *result)
+{
+    book_answer answer = c4bi_book_look_up(book, state);
+    return c4bi_book_result(book, state, &answer, result);
 }

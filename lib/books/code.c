@@ -4,14 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert(MOST_OF_A_KIND / BLOCK_NUMBERS <= UINT32_MAX, "a block's index is 32 bits");
+_Static_assert(MOST_NUMBERS / BLOCK_NUMBERS <= UINT32_MAX, "a block's index is 32 bits");
+_Static_assert(CODE_CONTEXTS *MOST_SYMBOLS <= UINT16_MAX, "an index of a range is 16 bits");
+_Static_assert(CODE_CONTEXTS < UINT8_MAX, "a context is 8 bits, and one more says: no symbol");
 
 /* ---- contexts ---- */
 
-/* The results, in the lowest two bits of a value, of the last positions that were not clear. */
+/* The results of the last two positions that were not clear. */
 typedef struct recent {
     unsigned last;
-    unsigned before;
+    unsigned before_last;
 } recent;
 
 static bool is_clear(uint8_t seen)
@@ -19,63 +21,73 @@ static bool is_clear(uint8_t seen)
     return seen == SEEN_LINE || seen == SEEN_TWO_LINES;
 }
 
+_Static_assert(SEEN_LINE == 1 && SEEN_TWO_LINES == 2 && SEEN_THREAT == 3 && SEEN_NOTHING == 4 &&
+                   SEEN_CASES == 5,
+               "context_of() counts on this order");
+
 static unsigned context_of(uint8_t seen, const recent *r)
 {
-    unsigned from = seen;
-    return is_clear(seen) ? from - SEEN_LINE
-                          : 2 + (from - SEEN_THREAT) * 16 + r->last * 4 + r->before;
+    assert(seen != SEEN_OVER && seen < SEEN_CASES);
+    if (is_clear(seen)) {
+        return (unsigned)seen - SEEN_LINE;
+    }
+    unsigned results = r->last * BOOK_RESULTS + r->before_last;
+    return CLEAR_CONTEXTS + ((unsigned)seen - SEEN_THREAT) * BOOK_RESULTS * BOOK_RESULTS + results;
 }
-
-_Static_assert(SEEN_LINE == 1 && SEEN_TWO_LINES == 2 && SEEN_THREAT == 3 && SEEN_KINDS == 5,
-               "as context_of counts");
 
 static void remember(recent *r, uint8_t seen, uint8_t value)
 {
     if (!is_clear(seen)) {
-        r->before = r->last;
-        r->last = value % 4;
+        r->before_last = r->last;
+        r->last = result_of(value);
     }
 }
 
 /* How many numbers of a page are in a block. */
-static unsigned size_of(const book_page *page, uint64_t index)
+static unsigned numbers_in(const book_page *page, uint64_t index)
 {
+    assert(index * BLOCK_NUMBERS < page->count);
     uint64_t left = page->count - index * BLOCK_NUMBERS;
     return left < BLOCK_NUMBERS ? (unsigned)left : BLOCK_NUMBERS;
 }
 
-/* ---- reading ---- */
+/* ---- decoding ---- */
 
-void c4bi_book_code_free(book_code *code)
+void c4bi_code_free(page_code *code)
 {
     if (code != NULL) {
-        free(code->shares.shares);
+        free(code->model.ranges);
         free(code->blocks);
         free(code);
     }
 }
 
-/* The first `count` values of a block. A context that no value of the page was in has no shares. */
-static void read_values(const book_page *page, const ranks *r, const code_block *block,
-                        unsigned count, uint8_t *values)
+/* Decodes the first `count` values of a block. No value of the page was in a context that has no
+   ranges. */
+static void decode_block(const book_page *page, const numbering *n, const code_block *block,
+                         unsigned count, uint8_t *values)
 {
     uint8_t seen[BLOCK_NUMBERS];
-    const book_shares *s = &page->code->shares;
-    ans_reader reader = ans_read(block->from, block->bytes);
-    recent before = { 0, 0 };
-    c4bi_book_view(r, &page->kind, (uint64_t)block->index * BLOCK_NUMBERS, count, seen);
+    const code_model *model = &page->code->model;
+    rans_decoder decoder = rans_decode_bytes(block->bytes, block->byte_count);
+    recent r = { 0, 0 };
+    assert(count <= numbers_in(page, block->index));
+    c4bi_view(n, &page->signature, (uint64_t)block->index * BLOCK_NUMBERS, count, seen);
     for (unsigned i = 0; i < count; i++) {
-        values[i] = 0;
+        values[i] = NOT_IN_BOOK;
         if (seen[i] != SEEN_OVER) {
-            unsigned context = context_of(seen[i], &before);
-            unsigned first = s->first[context], shares = s->first[context + 1] - first;
-            values[i] = shares > 0 ? ans_get(&reader, &s->shares[first], shares) : 0;
-            remember(&before, seen[i], values[i]);
+            unsigned context = context_of(seen[i], &r);
+            unsigned first = model->first[context], ranges = model->first[context + 1] - first;
+            if (ranges > 0) {
+                values[i] = rans_decode(&decoder, &model->ranges[first], ranges);
+            }
+            remember(&r, seen[i], values[i]);
         }
     }
 }
 
-static const code_block *find_block(const book_code *code, uint64_t index)
+/* NULL when the block is left out: it has no values. */
+static const code_block *find_block(const page_code *code, uint64_t index)
 {
     size_t low = 0, high = code->block_count;
     while (low < high) {
@@ -89,30 +101,32 @@ static const code_block *find_block(const book_code *code, uint64_t index)
     return low < code->block_count && code->blocks[low].index == index ? &code->blocks[low] : NULL;
 }
 
-uint8_t c4bi_book_code_value(const book_page *page, const ranks *r, uint64_t number)
+uint8_t c4bi_code_value(const book_page *page, const numbering *n, uint64_t number)
 {
+    assert(page->code != NULL && number < page->count);
     uint8_t values[BLOCK_NUMBERS];
     const code_block *block = find_block(page->code, number / BLOCK_NUMBERS);
     unsigned within = (unsigned)(number % BLOCK_NUMBERS);
     if (block == NULL) {
-        return 0;
+        return NOT_IN_BOOK;
     }
-    read_values(page, r, block, within + 1, values);
+    decode_block(page, n, block, within + 1, values);
     return values[within];
 }
 
-bool c4bi_book_code_loosen(const book_page *page, const ranks *r, book_page *loose)
+bool c4bi_code_decode(const book_page *page, const numbering *n, book_page *decoded)
 {
+    assert(page->code != NULL);
     uint8_t values[BLOCK_NUMBERS];
-    *loose = (book_page){ .kind = page->kind, .count = page->count };
+    *decoded = (book_page){ .signature = page->signature, .count = page->count };
     for (size_t i = 0; i < page->code->block_count; i++) {
         const code_block *block = &page->code->blocks[i];
-        unsigned count = size_of(page, block->index);
-        read_values(page, r, block, count, values);
+        unsigned count = numbers_in(page, block->index);
+        decode_block(page, n, block, count, values);
         for (unsigned k = 0; k < count; k++) {
             uint64_t number = (uint64_t)block->index * BLOCK_NUMBERS + k;
-            if (values[k] != 0 && !c4bi_page_put(loose, number, values[k])) {
-                c4bi_page_clear(loose);
+            if (values[k] != NOT_IN_BOOK && !c4bi_page_put(decoded, number, values[k])) {
+                c4bi_page_clear(decoded);
                 return false;
             }
         }
@@ -120,73 +134,75 @@ bool c4bi_book_code_loosen(const book_page *page, const ranks *r, book_page *loo
     return true;
 }
 
-/* ---- writing ---- */
+/* ---- encoding ---- */
 
-/* The context of each value of a block, CODE_CONTEXTS for those that have no symbol; how many
-   values there are. */
-static unsigned list_contexts(const book_page *page, const ranks *r, uint64_t index,
+/* Lists the context of each value of a block, CODE_CONTEXTS for a position without a symbol;
+   returns how many values there are. */
+static unsigned list_contexts(const book_page *page, const numbering *n, uint64_t index,
                               const uint8_t *values, uint8_t contexts[BLOCK_NUMBERS])
 {
     uint8_t seen[BLOCK_NUMBERS];
-    unsigned count = size_of(page, index);
-    recent before = { 0, 0 };
-    c4bi_book_view(r, &page->kind, index * BLOCK_NUMBERS, count, seen);
+    unsigned count = numbers_in(page, index);
+    recent r = { 0, 0 };
+    c4bi_view(n, &page->signature, index * BLOCK_NUMBERS, count, seen);
     for (unsigned i = 0; i < count; i++) {
         contexts[i] = CODE_CONTEXTS;
         if (seen[i] != SEEN_OVER) {
-            contexts[i] = (uint8_t)context_of(seen[i], &before);
-            remember(&before, seen[i], values[i]);
+            contexts[i] = (uint8_t)context_of(seen[i], &r);
+            remember(&r, seen[i], values[i]);
         }
     }
     return count;
 }
 
-void c4bi_block_count(const book_page *page, const ranks *r, uint64_t index, const uint8_t *values,
-                      block_counts *counts)
+void c4bi_code_count(const book_page *page, const numbering *n, uint64_t index,
+                     const uint8_t *values, context_counts *counts)
 {
     uint8_t contexts[BLOCK_NUMBERS];
-    unsigned count = list_contexts(page, r, index, values, contexts);
+    unsigned count = list_contexts(page, n, index, values, contexts);
     for (unsigned i = 0; i < count; i++) {
         if (contexts[i] < CODE_CONTEXTS) {
-            counts->of[contexts[i]][values[i]]++;
+            counts->counts[contexts[i]][values[i]]++;
         }
     }
 }
 
-bool c4bi_book_shares_make(book_shares *s, const block_counts *counts)
+bool c4bi_code_model_make(code_model *model, const context_counts *counts)
 {
     unsigned used = 0;
-    s->shares = malloc(CODE_CONTEXTS * MOST_SYMBOLS * sizeof *s->shares);
-    if (s->shares == NULL) {
+    model->ranges = malloc(CODE_CONTEXTS * MOST_SYMBOLS * sizeof *model->ranges);
+    if (model->ranges == NULL) {
         return false;
     }
     for (unsigned i = 0; i < CODE_CONTEXTS; i++) {
-        s->first[i] = (uint16_t)used;
-        used += c4bi_shares_make(&s->shares[used], counts->of[i]);
+        model->first[i] = (uint16_t)used;
+        used += c4bi_ranges_make(&model->ranges[used], counts->counts[i]);
     }
-    s->first[CODE_CONTEXTS] = (uint16_t)used;
+    model->first[CODE_CONTEXTS] = (uint16_t)used;
     return true;
 }
 
-static const share *share_of(const book_shares *s, unsigned context, uint8_t symbol)
+/* The symbol was counted in the context, so it is there. */
+static const symbol_range *find_range(const code_model *model, unsigned context, uint8_t symbol)
 {
-    const share *found = &s->shares[s->first[context]];
-    while (found->symbol != symbol) {
-        found++;
+    const symbol_range *range = &model->ranges[model->first[context]];
+    while (range->symbol != symbol) {
+        range++;
+        assert(range < &model->ranges[model->first[context + 1]]);
     }
-    return found;
+    return range;
 }
 
-uint8_t *c4bi_block_write(const book_page *page, const ranks *r, uint64_t index,
-                          const uint8_t *values, const book_shares *s, uint8_t *end)
+uint8_t *c4bi_code_encode(const book_page *page, const numbering *n, uint64_t index,
+                          const uint8_t *values, const code_model *model, uint8_t *end)
 {
     uint8_t contexts[BLOCK_NUMBERS];
-    ans_writer w = ans_write_before(end);
-    for (unsigned i = list_contexts(page, r, index, values, contexts); i-- > 0;) {
+    rans_encoder encoder = rans_encode_before(end);
+    for (unsigned i = list_contexts(page, n, index, values, contexts); i-- > 0;) {
         if (contexts[i] < CODE_CONTEXTS) {
-            ans_put(&w, share_of(s, contexts[i], values[i]));
+            rans_encode(&encoder, find_range(model, contexts[i], values[i]));
         }
     }
-    ans_write_end(&w);
-    return w.at;
+    rans_encode_end(&encoder);
+    return encoder.first;
 }

@@ -1,15 +1,16 @@
 /*
- * code.h - the values of a page as few bits, which are read where one is asked for.
+ * code.h - the values of a page, encoded in few bits and decoded where one is asked for.
  *
  * The numbers of a page are divided into blocks. A block's values, 0 for a position that the page
- * does not have, are a row of symbols (rans.h) in the order of the numbers; blocks without values
- * are left out. How frequent a value is depends on its context: on what can be seen of the position
- * (view.h) and, where that alone makes for a poor guess, on the results of the last two such
- * positions in the block. Each context has shares of its own. A position that is over has no
- * symbol.
+ * does not have, are a row of symbols (rans.h) in the order of the numbers; a block without values
+ * is left out. A position that is over has no symbol.
  *
- * All this, and what it rests on in numbering.h, view.h and rans.h, is part of the file's format:
- * whoever changes it changes the format's version.
+ * How frequent a value is depends on its context: on what is seen of the position (view.h) and,
+ * where that alone makes for a poor guess, on the results of the last two such positions in the
+ * block. Each context has frequencies of its own; together they are the page's model.
+ *
+ * THE BOOKS' FORMAT RESTS ON ALL THIS, and on numbering.h, value.h, view.h and rans.h: see
+ * file_format.h before you change it.
  */
 #ifndef C4B_BOOKS_CODE_H
 #define C4B_BOOKS_CODE_H
@@ -18,54 +19,61 @@
 #include "books/rans.h"
 #include "books/view.h"
 
-enum { BLOCK_NUMBERS = 1024, CODE_CONTEXTS = 2 + 2 * 16 };
+/* Two contexts for what is clear from the view alone; two others, each with the results of two
+   positions before. */
+enum {
+    BLOCK_NUMBERS = 1024,
+    CLEAR_CONTEXTS = 2,
+    CODE_CONTEXTS = CLEAR_CONTEXTS + 2 * BOOK_RESULTS * BOOK_RESULTS
+};
 
-/* What a block may take: no symbol more than two bytes. */
-enum { MOST_BLOCK_BYTES = ANS_NUMBER_BYTES + 2 * BLOCK_NUMBERS };
+/* The most that a block can take: no symbol takes more than two bytes. */
+enum { MOST_BLOCK_BYTES = RANS_STATE_BYTES + 2 * BLOCK_NUMBERS };
 
-/* The shares of all contexts, one after the other. */
-typedef struct book_shares {
-    share *shares;
+/* The ranges of all contexts, one context after the other. */
+typedef struct code_model {
+    symbol_range *ranges;
     uint16_t first[CODE_CONTEXTS + 1]; /* where those of each context begin */
-} book_shares;
+} code_model;
 
 typedef struct code_block {
-    uint32_t index; /* of its numbers: the first is so many times BLOCK_NUMBERS */
-    uint32_t bytes;
-    const uint8_t *from;
+    uint32_t index; /* its first number is index * BLOCK_NUMBERS */
+    uint32_t byte_count;
+    const uint8_t *bytes;
 } code_block;
 
-/* A page as its code. */
-struct book_code {
-    book_shares shares;
+/* An encoded page. The blocks' bytes are the book's file. */
+struct page_code {
+    code_model model;
     code_block *blocks; /* in ascending order */
     size_t block_count;
 };
 
-void c4bi_book_code_free(book_code *code);
+void c4bi_code_free(page_code *code);
 
-/* What a page with a code says of a position; 0: nothing. */
-uint8_t c4bi_book_code_value(const book_page *page, const ranks *r, uint64_t number);
+/* The value of a number in an encoded page; 0 when there is none. */
+uint8_t c4bi_code_value(const book_page *page, const numbering *n, uint64_t number);
 
-/* Makes a page that can be written on and says the same; false without memory. */
-bool c4bi_book_code_loosen(const book_page *page, const ranks *r, book_page *loose);
+/* Makes a page with the same values that can be written on; false without memory. */
+bool c4bi_code_decode(const book_page *page, const numbering *n, book_page *decoded);
 
-/* ---- writing ---- */
+/* ---- encoding ---- */
 
-/* What blocks are written with. */
-typedef struct block_counts {
-    uint64_t of[CODE_CONTEXTS][MOST_SYMBOLS];
-} block_counts;
+/* How often each value comes in each context. */
+typedef struct context_counts {
+    uint64_t counts[CODE_CONTEXTS][MOST_SYMBOLS];
+} context_counts;
 
-/* Counts the values of a block in their contexts. */
-void c4bi_block_count(const book_page *page, const ranks *r, uint64_t index, const uint8_t *values,
-                      block_counts *counts);
+/* Counts the values of the block with an index. */
+void c4bi_code_count(const book_page *page, const numbering *n, uint64_t index,
+                     const uint8_t *values, context_counts *counts);
 
-/* The shares of what was counted; false without memory. */
-bool c4bi_book_shares_make(book_shares *s, const block_counts *counts);
+/* Makes the model of what was counted; false without memory. */
+bool c4bi_code_model_make(code_model *model, const context_counts *counts);
 
-/* Writes a block before the end of a buffer of MOST_BLOCK_BYTES; where it begins. */
-uint8_t *c4bi_block_write(const book_page *page, const ranks *r, uint64_t index,
-                          const uint8_t *values, const book_shares *s, uint8_t *end);
+/* Encodes a block, whose values were all counted, to before the end of a buffer of
+   MOST_BLOCK_BYTES; returns where its bytes begin. */
+uint8_t *c4bi_code_encode(const book_page *page, const numbering *n, uint64_t index,
+                          const uint8_t *values, const code_model *model, uint8_t *end);
 
 #endif

@@ -1,8 +1,15 @@
-/* numbering.c - see numbering.h. */
+/*
+ * numbering.c - see numbering.h.
+ *
+ * A number's digits are, from the highest to the lowest: the rank of the columns' heights; that of
+ * the choice of green discs among all; the place of player 1's bomb among the player's discs, and
+ * that of player 2's. THE BOOKS' FORMAT RESTS ON THIS AND ON THE ORDER WITHIN EACH DIGIT.
+ */
 #include "books/numbering.h"
 
 #include "rules/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { MOST_CELLS = 128 };
@@ -10,26 +17,19 @@ enum { MOST_CELLS = 128 };
 /* Counts stop here: larger ones are never asked for. */
 #define TOO_MANY ((uint64_t)1 << 60)
 
-/*
- * How many ways there are to spread discs over columns, `free_ways`, and how many of them are not
- * higher on the left in the first unlike pair from the outside in, `lower_left`. And how many ways
- * to choose some of so many.
- */
-struct ranks {
-    const ruleset *set;
-    bool mirrors;
-    unsigned rows;
-    uint64_t free_ways[MOST_COLUMNS + 1][MOST_CELLS];
-    uint64_t lower_left[MOST_COLUMNS + 1][MOST_CELLS];
-    uint64_t choices[MOST_CELLS][MOST_CELLS];
-};
+_Static_assert(MOST_NUMBERS < TOO_MANY && TOO_MANY <= UINT64_MAX / 2,
+               "sums of two do not overflow");
 
-/* A position, read from one side. */
-typedef struct reading {
-    unsigned heights[MOST_COLUMNS];
-    unsigned char cells[MOST_CELLS]; /* column by column from the bottom, without the empty ones */
-    unsigned count;
-} reading;
+struct numbering {
+    const ruleset *set;
+    bool mirrors; /* mirror images share a number */
+    unsigned rows;
+    /* In how many ways so many columns can hold so many discs: in all, and in those that do not
+       lean right. */
+    uint64_t ways[MOST_COLUMNS + 1][MOST_CELLS];
+    uint64_t ways_not_right[MOST_COLUMNS + 1][MOST_CELLS];
+    uint64_t choices[MOST_CELLS][MOST_CELLS]; /* binomial coefficients */
+};
 
 static uint64_t plus(uint64_t a, uint64_t b)
 {
@@ -44,222 +44,201 @@ static uint64_t times(uint64_t a, uint64_t b)
 
 /* ---- counting ---- */
 
-static void count_free_ways(ranks *r, unsigned columns)
+static void count_ways(numbering *n, unsigned columns)
 {
-    r->free_ways[0][0] = 1;
+    n->ways[0][0] = 1;
     for (unsigned m = 1; m <= columns; m++) {
-        for (unsigned n = 0; n <= m * r->rows; n++) {
-            for (unsigned height = 0; height <= r->rows && height <= n; height++) {
-                r->free_ways[m][n] = plus(r->free_ways[m][n], r->free_ways[m - 1][n - height]);
+        for (unsigned discs = 0; discs <= m * n->rows; discs++) {
+            for (unsigned height = 0; height <= n->rows && height <= discs; height++) {
+                n->ways[m][discs] = plus(n->ways[m][discs], n->ways[m - 1][discs - height]);
             }
         }
     }
 }
 
-/* The ways that go on from an outer pair of columns: `left` is not higher than `right`. */
-static uint64_t ways_within(const ranks *r, unsigned columns, unsigned discs, unsigned left,
+/* In how many ways `columns` can hold `discs` without leaning right, once the heights of the
+   outermost pair are known: `left` is at most `right`. */
+static uint64_t ways_within(const numbering *n, unsigned columns, unsigned discs, unsigned left,
                             unsigned right)
 {
+    assert(columns >= 2 && left <= right);
     if (left + right > discs) {
         return 0;
     }
     unsigned rest = discs - left - right;
-    return left == right ? r->lower_left[columns - 2][rest] : r->free_ways[columns - 2][rest];
+    return left == right ? n->ways_not_right[columns - 2][rest] : n->ways[columns - 2][rest];
 }
 
-static void count_lower_left(ranks *r, unsigned columns)
+static void count_ways_not_right(numbering *n, unsigned columns)
 {
-    r->lower_left[0][0] = 1;
-    for (unsigned n = 0; n <= r->rows; n++) {
-        r->lower_left[1][n] = 1;
+    n->ways_not_right[0][0] = 1;
+    for (unsigned discs = 0; discs <= n->rows; discs++) {
+        n->ways_not_right[1][discs] = 1;
     }
     for (unsigned m = 2; m <= columns; m++) {
-        for (unsigned n = 0; n <= m * r->rows; n++) {
-            for (unsigned left = 0; left <= r->rows; left++) {
-                for (unsigned right = left; right <= r->rows; right++) {
-                    r->lower_left[m][n] =
-                        plus(r->lower_left[m][n], ways_within(r, m, n, left, right));
+        for (unsigned discs = 0; discs <= m * n->rows; discs++) {
+            uint64_t *sum = &n->ways_not_right[m][discs];
+            for (unsigned left = 0; left <= n->rows; left++) {
+                for (unsigned right = left; right <= n->rows; right++) {
+                    *sum = plus(*sum, ways_within(n, m, discs, left, right));
                 }
             }
         }
     }
 }
 
-static void count_choices(ranks *r, unsigned cells)
+static void count_choices(numbering *n, unsigned cells)
 {
-    for (unsigned n = 0; n <= cells; n++) {
-        r->choices[n][0] = 1;
-        for (unsigned k = 1; k <= n; k++) {
-            r->choices[n][k] = plus(r->choices[n - 1][k - 1], r->choices[n - 1][k]);
+    for (unsigned all = 0; all <= cells; all++) {
+        n->choices[all][0] = 1;
+        for (unsigned some = 1; some <= all; some++) {
+            n->choices[all][some] = plus(n->choices[all - 1][some - 1], n->choices[all - 1][some]);
         }
     }
 }
 
-ranks *c4bi_ranks_new(const ruleset *set)
+numbering *c4bi_numbering_new(const ruleset *set)
 {
-    ranks *r = calloc(1, sizeof *r);
-    if (r != NULL) {
-        r->set = set;
-        r->mirrors = mirrors_agree(set);
-        r->rows = set->shape.rows;
-        count_free_ways(r, set->shape.columns);
-        count_lower_left(r, set->shape.columns);
-        count_choices(r, set->shape.columns * set->shape.rows);
+    numbering *n = calloc(1, sizeof *n);
+    assert(set->shape.columns * set->shape.rows < MOST_CELLS);
+    if (n != NULL) {
+        n->set = set;
+        n->mirrors = mirrors_agree(set);
+        n->rows = set->shape.rows;
+        count_ways(n, set->shape.columns);
+        count_ways_not_right(n, set->shape.columns);
+        count_choices(n, set->shape.columns * set->shape.rows);
     }
-    return r;
+    return n;
 }
 
-void c4bi_ranks_free(ranks *r)
+void c4bi_numbering_free(numbering *n)
 {
-    free(r);
+    free(n);
 }
 
-const ruleset *c4bi_ranks_rules(const ranks *r)
+const ruleset *c4bi_numbering_rules(const numbering *n)
 {
-    return r->set;
+    return n->set;
 }
 
-static uint64_t bombs_of(const kind *k, unsigned player)
+static uint64_t places_of_bomb(const signature *s, unsigned player)
 {
-    return (k->bombs >> player & 1) != 0 ? k->discs[player] : 1;
+    return (s->bombs >> player & 1) != 0 ? s->discs[player] : 1;
 }
 
-uint64_t c4bi_ranks_of_bombs(const kind *k)
+uint64_t c4bi_bomb_places(const signature *s)
 {
-    return bombs_of(k, 0) * bombs_of(k, 1);
+    return places_of_bomb(s, 0) * places_of_bomb(s, 1);
 }
 
-uint64_t c4bi_ranks_count(const ranks *r, const kind *k)
+uint64_t c4bi_numbering_count(const numbering *n, const signature *s)
 {
-    unsigned cells = r->set->shape.columns * r->rows;
-    if (k->discs[0] > cells || k->discs[1] > cells - k->discs[0] || k->bombs > 3 ||
-        k->phase >= r->set->phases) {
+    unsigned columns = n->set->shape.columns, cells = columns * n->rows;
+    if (s->discs[0] > cells || s->discs[1] > cells - s->discs[0] || s->bombs > ALL_BOMBS ||
+        s->phase >= n->set->phases) {
         return 0;
     }
-    unsigned discs = k->discs[0] + k->discs[1];
-    unsigned columns = r->set->shape.columns;
-    uint64_t ways = r->mirrors ? r->lower_left[columns][discs] : r->free_ways[columns][discs];
-    uint64_t count = times(times(ways, r->choices[discs][k->discs[0]]), c4bi_ranks_of_bombs(k));
-    return count <= MOST_OF_A_KIND ? count : 0;
+    unsigned discs = s->discs[0] + s->discs[1];
+    uint64_t ways = n->mirrors ? n->ways_not_right[columns][discs] : n->ways[columns][discs];
+    uint64_t count = times(times(ways, n->choices[discs][s->discs[0]]), c4bi_bomb_places(s));
+    return count <= MOST_NUMBERS ? count : 0;
 }
 
-/* ---- reading ---- */
+/* ---- reading positions ---- */
 
-static bool is_green(c4b_cell cell)
+/* A position's discs, column by column from the bottom and without the empty cells: bit i of a
+   board is the i-th disc. */
+typedef struct reading {
+    unsigned heights[MOST_COLUMNS];
+    unsigned discs;
+    board_128 greens;
+    board_128 bombs;
+} reading;
+
+#define TEMPLATE "books/numbering_width.h"
+#include "base/each_width.h"
+
+signature c4bi_signature(const ruleset *set, const void *position)
 {
-    return cell == C4B_GREEN_DISC || cell == C4B_GREEN_BOMB;
+    return CALL_WIDTH(set, signature_of, set, position);
 }
 
-static bool is_bomb(c4b_cell cell)
+static reading read_position(const ruleset *set, const void *position, bool mirrored)
 {
-    return cell == C4B_GREEN_BOMB || cell == C4B_BLUE_BOMB;
+    return CALL_WIDTH(set, read_columns, set, position, mirrored);
 }
 
-static reading read_from(const c4b_state *state, bool right)
-{
-    reading seen = { .count = 0 };
-    int columns = c4b_state_columns(state);
-    for (int i = 0; i < columns; i++) {
-        int column = right ? columns - 1 - i : i;
-        int height = c4b_state_height(state, column);
-        seen.heights[i] = (unsigned)height;
-        for (int row = 0; row < height; row++) {
-            seen.cells[seen.count++] = (unsigned char)c4b_state_cell(state, row, column);
-        }
-    }
-    return seen;
-}
+/* ---- ranking ---- */
 
-kind c4bi_kind_of(const c4b_state *state)
-{
-    kind k = { .phase = state->set.wide ? top_128(state)->phase : top_64(state)->phase };
-    reading seen = read_from(state, false);
-    for (unsigned i = 0; i < seen.count; i++) {
-        unsigned player = !is_green(seen.cells[i]);
-        k.discs[player]++;
-        k.bombs |= (unsigned)is_bomb(seen.cells[i]) << player;
-    }
-    return k;
-}
-
-/* ---- numbers ---- */
-
-/* Of the heights of columns `from` to before `to`, whatever they are; those that are lower in the
-   first unlike column come first. */
-static uint64_t rank_of_free(const ranks *r, const unsigned *heights, unsigned from, unsigned to,
-                             unsigned discs)
+/* The rank of the heights of columns `first` to before `end`, which hold `discs`. Heights that are
+   lower in the first unequal column come first. */
+static uint64_t rank_of_heights(const numbering *n, const unsigned *heights, unsigned first,
+                                unsigned end, unsigned discs)
 {
     uint64_t rank = 0;
-    for (unsigned i = from; i < to; i++) {
+    for (unsigned i = first; i < end; i++) {
         for (unsigned lower = 0; lower < heights[i]; lower++) {
-            rank += r->free_ways[to - i - 1][discs - lower];
+            rank += n->ways[end - i - 1][discs - lower];
         }
         discs -= heights[i];
     }
     return rank;
 }
 
-/* The same of heights that are not higher on the left in the first unlike pair. */
-static uint64_t rank_of_lower_left(const ranks *r, const unsigned *heights, unsigned columns,
-                                   unsigned discs)
+/* The rank among heights that do not lean right: by pairs of columns, from the outside in. */
+static uint64_t rank_not_right(const numbering *n, const unsigned *heights, unsigned columns,
+                               unsigned discs)
 {
     uint64_t rank = 0;
-    unsigned from = 0, to = columns;
-    for (; to - from >= 2; from++, to--) {
-        unsigned left = heights[from], right = heights[to - 1];
+    unsigned first = 0, end = columns;
+    for (; end - first >= 2; first++, end--) {
+        unsigned left = heights[first], right = heights[end - 1];
+        assert(left <= right);
         for (unsigned a = 0; a <= left; a++) {
-            for (unsigned b = a; b <= r->rows && (a < left || b < right); b++) {
-                rank += ways_within(r, to - from, discs, a, b);
+            for (unsigned b = a; b <= n->rows && (a < left || b < right); b++) {
+                rank += ways_within(n, end - first, discs, a, b);
             }
         }
         discs -= left + right;
         if (left != right) {
-            return rank + rank_of_free(r, heights, from + 1, to - 1, discs);
+            return rank + rank_of_heights(n, heights, first + 1, end - 1, discs);
         }
     }
     return rank;
 }
 
-/* Of the green ones among the discs. */
-static uint64_t rank_of_colours(const ranks *r, const reading *seen)
+static uint64_t rank_of_greens(const numbering *n, const reading *seen)
 {
     uint64_t rank = 0;
     unsigned greens = 0;
-    for (unsigned i = 0; i < seen->count; i++) {
-        if (is_green(seen->cells[i])) {
-            rank += r->choices[i][++greens];
+    for (unsigned i = 0; i < seen->discs; i++) {
+        if ((seen->greens >> i & 1) != 0) {
+            rank += n->choices[i][++greens];
         }
     }
     return rank;
 }
 
-/* Of a player's bomb among his discs. */
-static uint64_t rank_of_bomb(const reading *seen, bool green)
+/* The place of a player's bomb among the player's discs. */
+static uint64_t rank_of_bomb(board_128 discs, board_128 bombs)
 {
-    uint64_t rank = 0;
-    for (unsigned i = 0; i < seen->count; i++) {
-        if (is_green(seen->cells[i]) == green) {
-            if (is_bomb(seen->cells[i])) {
-                return rank;
-            }
-            rank++;
-        }
-    }
-    return 0;
+    board_128 bomb = discs & bombs;
+    return bomb != 0 ? count_128(discs & (bomb - 1)) : 0;
 }
 
-static uint64_t rank_of_reading(const ranks *r, const reading *seen, const kind *k)
+static uint64_t rank_of_reading(const numbering *n, const reading *seen, const signature *s)
 {
-    unsigned columns = r->set->shape.columns;
-    uint64_t rank = r->mirrors ? rank_of_lower_left(r, seen->heights, columns, seen->count)
-                               : rank_of_free(r, seen->heights, 0, columns, seen->count);
-    rank = rank * r->choices[seen->count][k->discs[0]] + rank_of_colours(r, seen);
-    rank = rank * bombs_of(k, 0) + rank_of_bomb(seen, true);
-    return rank * bombs_of(k, 1) + rank_of_bomb(seen, false);
+    unsigned columns = n->set->shape.columns;
+    uint64_t rank = n->mirrors ? rank_not_right(n, seen->heights, columns, seen->discs)
+                               : rank_of_heights(n, seen->heights, 0, columns, seen->discs);
+    rank = rank * n->choices[seen->discs][s->discs[0]] + rank_of_greens(n, seen);
+    rank = rank * places_of_bomb(s, 0) + rank_of_bomb(seen->greens, seen->bombs);
+    return rank * places_of_bomb(s, 1) + rank_of_bomb(~seen->greens, seen->bombs);
 }
 
-/* Less than 0 when the left side is lower in the first unlike pair from the outside in, 0 when
-   there is none. */
+/* Less than 0 when the heights lean left, more when they lean right, 0 when they are their own
+   mirror image. */
 static int leaning(const reading *seen, unsigned columns)
 {
     for (unsigned i = 0; i < columns / 2; i++) {
@@ -271,29 +250,30 @@ static int leaning(const reading *seen, unsigned columns)
     return 0;
 }
 
-uint64_t c4bi_rank_of(const ranks *r, const c4b_state *state)
+uint64_t c4bi_rank(const numbering *n, const signature *s, const void *position)
 {
-    kind k = c4bi_kind_of(state);
-    reading seen = read_from(state, false);
-    int leans = r->mirrors ? leaning(&seen, r->set->shape.columns) : -1;
-    if (leans < 0) {
-        return rank_of_reading(r, &seen, &k);
+    reading seen = read_position(n->set, position, false);
+    int leans = n->mirrors ? leaning(&seen, n->set->shape.columns) : -1;
+    uint64_t rank = leans <= 0 ? rank_of_reading(n, &seen, s) : UINT64_MAX;
+    if (leans >= 0) {
+        reading image = read_position(n->set, position, true);
+        uint64_t other = rank_of_reading(n, &image, s);
+        rank = other < rank ? other : rank;
     }
-    reading mirrored = read_from(state, true);
-    uint64_t other = rank_of_reading(r, &mirrored, &k);
-    uint64_t own = leans == 0 ? rank_of_reading(r, &seen, &k) : other;
-    return own < other ? own : other;
+    assert(rank < c4bi_numbering_count(n, s));
+    return rank;
 }
 
-/* ---- and back ---- */
+/* ---- unranking ---- */
 
-/* The heights with a number among all; see rank_of_free. */
-static void find_free(const ranks *r, uint64_t rank, unsigned *heights, unsigned from, unsigned to,
-                      unsigned discs)
+/* The heights with a rank; see rank_of_heights. */
+static void unrank_heights(const numbering *n, uint64_t rank, unsigned *heights, unsigned first,
+                           unsigned end, unsigned discs)
 {
-    for (unsigned i = from; i < to; i++) {
+    for (unsigned i = first; i < end; i++) {
         unsigned height = 0;
-        for (uint64_t ways; rank >= (ways = r->free_ways[to - i - 1][discs - height]); height++) {
+        for (uint64_t ways; rank >= (ways = n->ways[end - i - 1][discs - height]); height++) {
+            assert(height < n->rows && height < discs);
             rank -= ways;
         }
         heights[i] = height;
@@ -301,13 +281,13 @@ static void find_free(const ranks *r, uint64_t rank, unsigned *heights, unsigned
     }
 }
 
-/* Takes the pairs of outer columns that come before off a rank. */
-static void find_pair(const ranks *r, uint64_t *rank, unsigned columns, unsigned discs,
-                      unsigned *left, unsigned *right)
+/* Finds the outermost pair of columns, and takes off the rank what comes before it. */
+static void unrank_pair(const numbering *n, uint64_t *rank, unsigned columns, unsigned discs,
+                        unsigned *left, unsigned *right)
 {
-    for (unsigned a = 0; a <= r->rows; a++) {
-        for (unsigned b = a; b <= r->rows; b++) {
-            uint64_t ways = ways_within(r, columns, discs, a, b);
+    for (unsigned a = 0; a <= n->rows; a++) {
+        for (unsigned b = a; b <= n->rows; b++) {
+            uint64_t ways = ways_within(n, columns, discs, a, b);
             if (*rank < ways) {
                 *left = a;
                 *right = b;
@@ -316,50 +296,52 @@ static void find_pair(const ranks *r, uint64_t *rank, unsigned columns, unsigned
             *rank -= ways;
         }
     }
+    assert(!"a rank has a pair of columns");
 }
 
-/* The same among those that are not higher on the left; see rank_of_lower_left. */
-static void find_lower_left(const ranks *r, uint64_t rank, unsigned *heights, unsigned columns,
-                            unsigned discs)
+/* The heights with a rank among those that do not lean right; see rank_not_right. */
+static void unrank_not_right(const numbering *n, uint64_t rank, unsigned *heights, unsigned columns,
+                             unsigned discs)
 {
-    unsigned from = 0, to = columns;
-    for (; to - from >= 2; from++, to--) {
-        find_pair(r, &rank, to - from, discs, &heights[from], &heights[to - 1]);
-        discs -= heights[from] + heights[to - 1];
-        if (heights[from] != heights[to - 1]) {
-            find_free(r, rank, heights, from + 1, to - 1, discs);
+    unsigned first = 0, end = columns;
+    for (; end - first >= 2; first++, end--) {
+        unrank_pair(n, &rank, end - first, discs, &heights[first], &heights[end - 1]);
+        discs -= heights[first] + heights[end - 1];
+        if (heights[first] != heights[end - 1]) {
+            unrank_heights(n, rank, heights, first + 1, end - 1, discs);
             return;
         }
     }
-    if (to > from) {
-        heights[from] = discs;
+    if (end > first) {
+        heights[first] = discs;
     }
 }
 
-/* See rank_of_colours. */
-static board_128 find_colours(const ranks *r, uint64_t rank, unsigned discs, unsigned greens)
+/* See rank_of_greens. */
+static board_128 unrank_greens(const numbering *n, uint64_t rank, unsigned discs, unsigned greens)
 {
     board_128 found = 0;
     for (unsigned i = discs; i-- > 0 && greens > 0;) {
-        if (rank >= r->choices[i][greens]) {
-            rank -= r->choices[i][greens--];
+        if (rank >= n->choices[i][greens]) {
+            rank -= n->choices[i][greens--];
             found |= (board_128)1 << i;
         }
     }
     return found;
 }
 
-rank_parts c4bi_rank_parts(const ranks *r, const kind *k, uint64_t number)
+board_parts c4bi_unrank(const numbering *n, const signature *s, uint64_t number)
 {
-    rank_parts parts = { .of_bombs = number % c4bi_ranks_of_bombs(k) };
-    unsigned columns = r->set->shape.columns, discs = k->discs[0] + k->discs[1];
-    uint64_t choices = r->choices[discs][k->discs[0]];
-    number /= c4bi_ranks_of_bombs(k);
-    parts.greens = find_colours(r, number % choices, discs, k->discs[0]);
-    if (r->mirrors) {
-        find_lower_left(r, number / choices, parts.heights, columns, discs);
+    assert(number < c4bi_numbering_count(n, s));
+    board_parts parts = { .bomb_place = number % c4bi_bomb_places(s) };
+    unsigned columns = n->set->shape.columns, discs = s->discs[0] + s->discs[1];
+    uint64_t choices = n->choices[discs][s->discs[0]];
+    number /= c4bi_bomb_places(s);
+    parts.greens = unrank_greens(n, number % choices, discs, s->discs[0]);
+    if (n->mirrors) {
+        unrank_not_right(n, number / choices, parts.heights, columns, discs);
     } else {
-        find_free(r, number / choices, parts.heights, 0, columns, discs);
+        unrank_heights(n, number / choices, parts.heights, 0, columns, discs);
     }
     return parts;
 }

@@ -1,56 +1,66 @@
 /*
- * numbering.h - numbers positions: those that have as many discs and bombs at the same phase are
- * one kind, and each of a kind has a number of its own, from 0 on with next to no gaps.
+ * numbering.h - numbers positions without gaps to speak of: combinatorial ranking.
  *
- * A number is made of what tells positions of a kind apart: how high the columns are; which discs,
- * read column by column from the bottom, are green; and which of a player's discs is his bomb. So a
- * list of values in the order of the numbers needs no keys beside them, and no two positions can be
- * taken for each other. Where a mirror image is worth the same the two share a number: the heights
- * are those of the image whose first unlike pair of columns, from the outside in, is lower on the
- * left; where the heights are their own image the lower number counts, and the other stays unused.
+ * Positions with the same signature (as many discs and bombs at the same phase of the game) are
+ * numbered from 0 on. A number is made of what tells them apart: how high the columns are; which
+ * discs, read column by column from the bottom, are green; and which of a player's discs is the
+ * bomb. So a list of values in the order of the numbers needs no keys beside them, and no two
+ * positions can be taken for each other. To rank is to find a position's number, to unrank is the
+ * way back.
+ *
+ * Where a mirror image is worth the same, the two share a number: that of the image which leans
+ * left, whose outermost pair of unequal columns has the lower one on the left. Where the heights
+ * are their own image the lower of the two numbers counts, and the other stays unused.
+ *
+ * THE BOOKS' FORMAT RESTS ON THIS ORDER: see file_format.h before you change any number.
  */
 #ifndef C4B_BOOKS_NUMBERING_H
 #define C4B_BOOKS_NUMBERING_H
 
 #include "rules/state.h"
 
-typedef struct kind {
+/* Below, a position is a position_64 or position_128, as the rules ask for. */
+
+typedef struct signature {
     uint32_t phase;
     uint32_t discs[2]; /* of players 1 and 2, bombs included */
-    uint32_t bombs;    /* bit 0: player 1 has one; bit 1: player 2 */
-} kind;
+    uint32_t bombs;    /* bit 0: player 1 has a bomb; bit 1: player 2 */
+} signature;
 
-/* Kinds with more positions have no numbers. */
-#define MOST_OF_A_KIND ((uint64_t)1 << 40)
+enum { ALL_BOMBS = 3 };
 
-typedef struct ranks ranks;
+signature c4bi_signature(const ruleset *set, const void *position);
 
-/* NULL without memory. The rules must live as long. */
-ranks *c4bi_ranks_new(const ruleset *set);
-void c4bi_ranks_free(ranks *r);
+/* Signatures with more positions have no numbers. */
+#define MOST_NUMBERS ((uint64_t)1 << 40)
 
-const ruleset *c4bi_ranks_rules(const ranks *r);
+typedef struct numbering numbering;
 
-/* How many positions of a kind there are; 0 when there is none, or more than MOST_OF_A_KIND. */
-uint64_t c4bi_ranks_count(const ranks *r, const kind *k);
+/* NULL without memory. `set` must live as long as the numbering. */
+numbering *c4bi_numbering_new(const ruleset *set);
+void c4bi_numbering_free(numbering *n);
 
-kind c4bi_kind_of(const c4b_state *state);
+const ruleset *c4bi_numbering_rules(const numbering *n);
 
-/* The number of a position, which is of a kind that has some. */
-uint64_t c4bi_rank_of(const ranks *r, const c4b_state *state);
+/* How many numbers a signature has; 0 for an invalid signature, or one with more than MOST_NUMBERS
+   positions. */
+uint64_t c4bi_numbering_count(const numbering *n, const signature *s);
 
-/* What a number of a kind is made of. */
-typedef struct rank_parts {
+/* The number of a position; `s` is its signature, which has numbers. */
+uint64_t c4bi_rank(const numbering *n, const signature *s, const void *position);
+
+/* What a number is made of. */
+typedef struct board_parts {
     unsigned heights[MOST_COLUMNS];
-    board_128 greens;  /* bit i: whether the i-th disc is, column by column from the bottom */
-    uint64_t of_bombs; /* a number of its own for where the bombs are */
-} rank_parts;
+    board_128 greens;    /* bit i: the i-th disc is green, column by column from the bottom */
+    uint64_t bomb_place; /* which of the c4bi_bomb_places() */
+} board_parts;
 
-/* The parts of a number below c4bi_ranks_count(). The numbers that follow have the next places of
-   the bombs and then, with the same heights, the next larger `greens` with as many bits. */
-rank_parts c4bi_rank_parts(const ranks *r, const kind *k, uint64_t number);
+/* The parts of a number below c4bi_numbering_count(). The numbers that follow have the next places
+   of the bombs and then, with the same heights, the next larger `greens` with as many bits. */
+board_parts c4bi_unrank(const numbering *n, const signature *s, uint64_t number);
 
-/* In how many places the bombs of a kind can be. */
-uint64_t c4bi_ranks_of_bombs(const kind *k);
+/* In how many ways the bombs can be among the discs of a signature. */
+uint64_t c4bi_bomb_places(const signature *s);
 
 #endif

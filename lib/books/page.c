@@ -3,121 +3,140 @@
 
 #include "books/code.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_BITS = 8, FIRST_FEW_BITS = 4 };
+/* A word of a sparse page: the number above, the value below. */
+enum { VALUE_BITS = 8 };
 
-_Static_assert(MOST_OF_A_KIND <= UINT64_C(1) << (64 - VALUE_BITS), "a word holds any number");
+_Static_assert(MOST_NUMBERS <= UINT64_C(1) << (64 - VALUE_BITS), "a word holds any number");
 
-/* A table of words is at most two thirds full, so a value takes 12 to 24 bytes there. */
-enum { BYTES_OF_FEW = 16 };
-
-static bool many_are_less(const book_page *page, uint64_t known)
+static uint64_t make_word(uint64_t number, uint8_t value)
 {
-    return page->count / BYTES_OF_FEW <= known;
+    return number << VALUE_BITS | value;
 }
 
-static uint64_t room_of(unsigned few_bits)
+static uint64_t number_in(uint64_t word)
 {
-    return UINT64_C(1) << few_bits;
+    return word >> VALUE_BITS;
 }
 
-/* Where a number is in the table of words, or would be. */
+static uint8_t value_in(uint64_t word)
+{
+    return (uint8_t)word;
+}
+
+/* A sparse page's table is at most two thirds full, so that a value takes 12 to 24 bytes. */
+enum { SPARSE_BYTES_PER_VALUE = 16, FIRST_SPARSE_BITS = 4 };
+
+static bool dense_takes_less(const book_page *page, uint64_t known)
+{
+    return page->count / SPARSE_BYTES_PER_VALUE <= known;
+}
+
+static uint64_t words_of(unsigned sparse_bits)
+{
+    return UINT64_C(1) << sparse_bits;
+}
+
+/* The word of a number, or the free one where it belongs. */
 static uint64_t *word_of(const book_page *page, uint64_t number)
 {
-    uint64_t mask = room_of(page->few_bits) - 1;
-    uint64_t at = number * UINT64_C(0x9e3779b97f4a7c15) >> (64 - page->few_bits);
-    while (page->few[at] != 0 && page->few[at] >> VALUE_BITS != number) {
-        at = (at + 1) & mask;
+    uint64_t mask = words_of(page->sparse_bits) - 1;
+    uint64_t index = number * UINT64_C(0x9e3779b97f4a7c15) >> (64 - page->sparse_bits);
+    while (page->sparse[index] != 0 && number_in(page->sparse[index]) != number) {
+        index = (index + 1) & mask;
     }
-    return &page->few[at];
+    return &page->sparse[index];
 }
 
 uint8_t c4bi_page_value(const book_page *page, uint64_t number)
 {
-    if (page->many != NULL) {
-        return page->many[number];
+    assert(page->code == NULL && number < page->count);
+    if (page->dense != NULL) {
+        return page->dense[number];
     }
-    return page->few != NULL ? (uint8_t)*word_of(page, number) : 0;
+    return page->sparse != NULL ? value_in(*word_of(page, number)) : NOT_IN_BOOK;
 }
 
 /* ---- room ---- */
 
-static bool change_to_many(book_page *page)
+static bool change_to_dense(book_page *page)
 {
-    uint8_t *many = page->count <= SIZE_MAX ? calloc((size_t)page->count, 1) : NULL;
-    if (many == NULL) {
+    uint8_t *dense = page->count <= SIZE_MAX ? calloc((size_t)page->count, 1) : NULL;
+    if (dense == NULL) {
         return false;
     }
-    for (uint64_t i = 0; page->few != NULL && i < room_of(page->few_bits); i++) {
-        many[page->few[i] >> VALUE_BITS] |= (uint8_t)page->few[i]; /* a free word adds nothing */
+    for (uint64_t i = 0; page->sparse != NULL && i < words_of(page->sparse_bits); i++) {
+        dense[number_in(page->sparse[i])] |= value_in(page->sparse[i]); /* a free word adds 0 */
     }
-    free(page->few);
-    page->few = NULL;
-    page->many = many;
+    free(page->sparse);
+    page->sparse = NULL;
+    page->dense = dense;
     return true;
 }
 
-static bool widen_few(book_page *page, unsigned few_bits)
+static bool widen_sparse(book_page *page, unsigned sparse_bits)
 {
     book_page wider = *page;
-    uint64_t room = room_of(few_bits);
-    wider.few_bits = few_bits;
-    wider.few =
-        room <= SIZE_MAX / sizeof *wider.few ? calloc((size_t)room, sizeof *wider.few) : NULL;
-    if (wider.few == NULL) {
+    uint64_t words = words_of(sparse_bits);
+    bool fits = words <= SIZE_MAX / sizeof *wider.sparse;
+    wider.sparse_bits = sparse_bits;
+    wider.sparse = fits ? calloc((size_t)words, sizeof *wider.sparse) : NULL;
+    if (wider.sparse == NULL) {
         return false;
     }
-    for (uint64_t i = 0; page->few != NULL && i < room_of(page->few_bits); i++) {
-        if (page->few[i] != 0) {
-            *word_of(&wider, page->few[i] >> VALUE_BITS) = page->few[i];
+    for (uint64_t i = 0; page->sparse != NULL && i < words_of(page->sparse_bits); i++) {
+        if (page->sparse[i] != 0) {
+            *word_of(&wider, number_in(page->sparse[i])) = page->sparse[i];
         }
     }
-    free(page->few);
+    free(page->sparse);
     *page = wider;
     return true;
 }
 
-/* Makes room for so many values; false without memory. */
+/* Makes room for `known` values; false without memory. */
 static bool make_room(book_page *page, uint64_t known)
 {
-    if (page->many != NULL) {
+    if (page->dense != NULL) {
         return true;
     }
-    if (many_are_less(page, known)) {
-        return change_to_many(page);
+    if (dense_takes_less(page, known)) {
+        return change_to_dense(page);
     }
-    unsigned few_bits = page->few != NULL ? page->few_bits : FIRST_FEW_BITS;
-    while (known > room_of(few_bits) / 3 * 2) {
-        few_bits++;
+    unsigned bits = page->sparse != NULL ? page->sparse_bits : FIRST_SPARSE_BITS;
+    while (known > words_of(bits) / 3 * 2) {
+        bits++;
     }
-    return (page->few != NULL && few_bits == page->few_bits) || widen_few(page, few_bits);
+    return (page->sparse != NULL && bits == page->sparse_bits) || widen_sparse(page, bits);
 }
 
 bool c4bi_page_put(book_page *page, uint64_t number, uint8_t value)
 {
-    bool is_new = c4bi_page_value(page, number) == 0;
+    assert(page->code == NULL && number < page->count && value != NOT_IN_BOOK);
+    bool is_new = c4bi_page_value(page, number) == NOT_IN_BOOK;
     if (is_new && !make_room(page, page->known + 1)) {
         return false;
     }
     page->known += is_new;
-    if (page->many != NULL) {
-        page->many[number] = value;
+    if (page->dense != NULL) {
+        page->dense[number] = value;
     } else {
-        *word_of(page, number) = number << VALUE_BITS | value;
+        *word_of(page, number) = make_word(number, value);
     }
     return true;
 }
 
 void c4bi_page_clear(book_page *page)
 {
-    free(page->many);
-    free(page->few);
-    c4bi_book_code_free(page->code);
-    page->many = NULL;
-    page->few = NULL;
+    c4bi_code_free(page->code);
+    free(page->dense);
+    free(page->sparse);
     page->code = NULL;
+    page->dense = NULL;
+    page->sparse = NULL;
 }
 
 /* ---- in order ---- */
@@ -130,8 +149,9 @@ static int compare_words(const void *a, const void *b)
 
 bool c4bi_page_walk_begin(page_walk *walk, const book_page *page)
 {
+    assert(page->code == NULL);
     *walk = (page_walk){ .page = page };
-    if (page->many != NULL || page->known == 0) {
+    if (page->dense != NULL || page->known == 0) {
         return true;
     }
     walk->words = malloc((size_t)page->known * sizeof *walk->words);
@@ -139,40 +159,41 @@ bool c4bi_page_walk_begin(page_walk *walk, const book_page *page)
         return false;
     }
     uint64_t count = 0;
-    for (uint64_t i = 0; i < room_of(page->few_bits); i++) {
-        if (page->few[i] != 0) {
-            walk->words[count++] = page->few[i];
+    for (uint64_t i = 0; i < words_of(page->sparse_bits); i++) {
+        if (page->sparse[i] != 0) {
+            walk->words[count++] = page->sparse[i];
         }
     }
+    assert(count == page->known);
     qsort(walk->words, (size_t)count, sizeof *walk->words, compare_words);
     return true;
 }
 
-static bool next_of_many(page_walk *walk, uint64_t *number, uint8_t *value)
+static bool next_of_dense(page_walk *walk, uint64_t *number, uint8_t *value)
 {
     const book_page *page = walk->page;
-    while (walk->next < page->count && page->many[walk->next] == 0) {
+    while (walk->next < page->count && page->dense[walk->next] == NOT_IN_BOOK) {
         walk->next++;
     }
     if (walk->next == page->count) {
         return false;
     }
     *number = walk->next++;
-    *value = page->many[*number];
+    *value = page->dense[*number];
     return true;
 }
 
 bool c4bi_page_walk_next(page_walk *walk, uint64_t *number, uint8_t *value)
 {
-    if (walk->page->many != NULL) {
-        return next_of_many(walk, number, value);
+    if (walk->page->dense != NULL) {
+        return next_of_dense(walk, number, value);
     }
     if (walk->next == walk->page->known) {
         return false;
     }
     uint64_t word = walk->words[walk->next++];
-    *number = word >> VALUE_BITS;
-    *value = (uint8_t)word;
+    *number = number_in(word);
+    *value = value_in(word);
     return true;
 }
 

@@ -1,36 +1,37 @@
 /* rans.c - see rans.h. */
 #include "books/rans.h"
 
-/* The nearest share below, but never none. */
-static unsigned part_of(uint64_t count, uint64_t all)
+/* Rounded down, but never to 0. */
+static unsigned frequency_of(uint64_t count, uint64_t all)
 {
-    uint64_t part = count * ALL_SHARES / all;
-    return part > 0 ? (unsigned)part : 1;
+    uint64_t frequency = count * FREQUENCY_SUM / all;
+    return frequency > 0 ? (unsigned)frequency : 1;
 }
 
-static unsigned largest_of(const share *shares, unsigned count)
+static unsigned index_of_largest(const symbol_range *ranges, unsigned count)
 {
     unsigned largest = 0;
     for (unsigned i = 1; i < count; i++) {
-        largest = shares[i].part > shares[largest].part ? i : largest;
+        largest = ranges[i].frequency > ranges[largest].frequency ? i : largest;
     }
     return largest;
 }
 
-/* What rounding has left over, or given too much of, is the most frequent symbols'. */
-static void settle(share *shares, unsigned count, unsigned sum)
+/* Makes the sum right: what rounding has left over goes to the most frequent symbol, and what it
+   has given too much of is taken off the most frequent symbols. */
+static void settle(symbol_range *ranges, unsigned count, unsigned sum)
 {
-    for (; sum > ALL_SHARES; sum--) {
-        shares[largest_of(shares, count)].part--;
+    for (; sum > FREQUENCY_SUM; sum--) {
+        ranges[index_of_largest(ranges, count)].frequency--;
     }
-    share *largest = &shares[largest_of(shares, count)];
-    largest->part = (uint16_t)(largest->part + ALL_SHARES - sum);
-    for (unsigned i = 0, below = 0; i < count; below += shares[i++].part) {
-        shares[i].below = (uint16_t)below;
+    symbol_range *largest = &ranges[index_of_largest(ranges, count)];
+    largest->frequency = (uint16_t)(largest->frequency + FREQUENCY_SUM - sum);
+    for (unsigned i = 0, cumulative = 0; i < count; cumulative += ranges[i++].frequency) {
+        ranges[i].cumulative = (uint16_t)cumulative;
     }
 }
 
-unsigned c4bi_shares_make(share out[MOST_SYMBOLS], const uint64_t counts[MOST_SYMBOLS])
+unsigned c4bi_ranges_make(symbol_range ranges[MOST_SYMBOLS], const uint64_t counts[MOST_SYMBOLS])
 {
     uint64_t all = 0;
     unsigned used = 0, sum = 0;
@@ -39,13 +40,14 @@ unsigned c4bi_shares_make(share out[MOST_SYMBOLS], const uint64_t counts[MOST_SY
     }
     for (unsigned i = 0; i < MOST_SYMBOLS; i++) {
         if (counts[i] > 0) {
-            unsigned part = part_of(counts[i], all);
-            out[used++] = (share){ .symbol = (uint8_t)i, .part = (uint16_t)part };
-            sum += part;
+            unsigned frequency = frequency_of(counts[i], all);
+            ranges[used++] =
+                (symbol_range){ .symbol = (uint8_t)i, .frequency = (uint16_t)frequency };
+            sum += frequency;
         }
     }
     if (used > 0) {
-        settle(out, used, sum);
+        settle(ranges, used, sum);
     }
     return used;
 }

@@ -1,113 +1,130 @@
 /*
- * rans.h - symbols as few bits, frequent ones as less than one: asymmetric numeral systems.
+ * rans.h - a row of symbols in as few bits as it can have, frequent symbols in less than one: range
+ * asymmetric numeral systems (rANS).
  *
- * A row of symbols is one long number. Each symbol has a share of ALL_SHARES, as large as it is
- * frequent, and putting it turns the number x into
+ * A row of symbols is one long number, the coder's state. The symbols share the numbers below
+ * FREQUENCY_SUM: each has as many of them as its frequency says, from its cumulative frequency (the
+ * sum of those before it) on. To encode a symbol turns the state x into
  *
- *     x / share * ALL_SHARES + below + x % share       below: the shares of the symbols before it
+ *     x / frequency * FREQUENCY_SUM + cumulative + x % frequency
  *
- * so that x grows by log2(ALL_SHARES / share) bits: by none when the symbol has all shares. The
- * symbol that x % ALL_SHARES falls to was put last, and is read first. So rows are written from
- * their ends. Bytes leave the number at its lower end when it is long and come back when it is
- * short.
+ * so that x grows by log2(FREQUENCY_SUM / frequency) bits: by none when the symbol is the only one.
+ * The symbol that x % FREQUENCY_SUM belongs to was encoded last, and is decoded first: rows are
+ * encoded from their ends. Bytes leave the state at its lower end when it is long, and come back
+ * when it is short.
+ *
+ * THE BOOKS' FORMAT RESTS ON THESE CONSTANTS AND STEPS: see file_format.h before you change any.
  */
 #ifndef C4B_BOOKS_RANS_H
 #define C4B_BOOKS_RANS_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MOST_SYMBOLS = 256, SHARE_BITS = 14, ALL_SHARES = 1 << SHARE_BITS };
+enum { MOST_SYMBOLS = 256, FREQUENCY_BITS = 14, FREQUENCY_SUM = 1 << FREQUENCY_BITS };
 
-typedef struct share {
-    uint16_t below;
-    uint16_t part; /* 1 or more */
+typedef struct symbol_range {
+    uint16_t cumulative;
+    uint16_t frequency; /* 1 or more */
     uint8_t symbol;
-} share;
+} symbol_range;
 
-/* Shares of the symbols that come so often, up to 2^49 times, in ascending order of symbols;
-   returns of how many. */
-unsigned c4bi_shares_make(share out[MOST_SYMBOLS], const uint64_t counts[MOST_SYMBOLS]);
+_Static_assert(FREQUENCY_SUM <= UINT16_MAX, "a frequency is 16 bits");
+_Static_assert(MOST_SYMBOLS <= UINT8_MAX + 1, "a symbol is 8 bits");
 
-/* The number is kept from ANS_LEAST to below 256 times that. */
-#define ANS_LEAST ((uint32_t)1 << 23)
-enum { ANS_NUMBER_BYTES = 4 };
+/* Shares FREQUENCY_SUM out among the symbols with a count, each of up to 2^49: their ranges, in
+   ascending order of symbols. Returns how many there are. */
+unsigned c4bi_ranges_make(symbol_range ranges[MOST_SYMBOLS], const uint64_t counts[MOST_SYMBOLS]);
 
-/* Whose share a remainder falls to. */
-static inline const share *share_at(const share *shares, unsigned count, unsigned remainder)
+/* The state is kept from RANS_LEAST_STATE to below 256 times that. */
+#define RANS_LEAST_STATE ((uint32_t)1 << 23)
+enum { RANS_STATE_BYTES = 4 };
+
+_Static_assert(RANS_LEAST_STATE % FREQUENCY_SUM == 0, "a byte leaves or comes in one way only");
+_Static_assert(RANS_LEAST_STATE <= UINT32_MAX >> 8, "a state is 32 bits");
+
+/* ---- encoding ---- */
+
+/* The encoded bytes begin at `first`. */
+typedef struct rans_encoder {
+    uint8_t *first;
+    uint32_t state;
+} rans_encoder;
+
+/* Encodes to before the end of a buffer, which has room for RANS_STATE_BYTES and 2 bytes for each
+   symbol. */
+static inline rans_encoder rans_encode_before(uint8_t *end)
 {
-    const share *found = shares;
+    return (rans_encoder){ .first = end, .state = RANS_LEAST_STATE };
+}
+
+static inline void rans_encode(rans_encoder *e, const symbol_range *range)
+{
+    assert(range->frequency > 0);
+    uint32_t too_long = (RANS_LEAST_STATE >> FREQUENCY_BITS << 8) * range->frequency;
+    for (; e->state >= too_long; e->state >>= 8) {
+        *--e->first = (uint8_t)e->state;
+    }
+    e->state = (e->state / range->frequency << FREQUENCY_BITS) + range->cumulative +
+               e->state % range->frequency;
+}
+
+static inline void rans_encode_end(rans_encoder *e)
+{
+    for (int i = 0; i < RANS_STATE_BYTES; i++, e->state >>= 8) {
+        *--e->first = (uint8_t)e->state;
+    }
+}
+
+/* ---- decoding ---- */
+
+typedef struct rans_decoder {
+    const uint8_t *next;
+    const uint8_t *end; /* bytes beyond the end are zeros */
+    uint32_t state;
+} rans_decoder;
+
+static inline void rans_take_byte(rans_decoder *d)
+{
+    d->state = d->state << 8 | (d->next < d->end ? *d->next++ : 0);
+}
+
+static inline rans_decoder rans_decode_bytes(const uint8_t *bytes, size_t count)
+{
+    rans_decoder d = { .next = bytes, .end = bytes + count };
+    for (int i = 0; i < RANS_STATE_BYTES; i++) {
+        rans_take_byte(&d);
+    }
+    return d;
+}
+
+/* The range that a number below FREQUENCY_SUM belongs to. */
+static inline const symbol_range *range_of(const symbol_range *ranges, unsigned count,
+                                           unsigned number)
+{
+    const symbol_range *found = ranges;
     while (count > 1) {
         unsigned half = count / 2;
-        found += found[half].below <= remainder ? half : 0;
+        found += found[half].cumulative <= number ? half : 0;
         count -= half;
     }
     return found;
 }
 
-/* ---- writing ---- */
-
-/* What is written is from `at` on. */
-typedef struct ans_writer {
-    uint8_t *at;
-    uint32_t number;
-} ans_writer;
-
-/* Begins before the end of a buffer with room for ANS_NUMBER_BYTES and 2 bytes for each symbol. */
-static inline ans_writer ans_write_before(uint8_t *end)
+/* The next symbol. Whatever the bytes are, it is one of the symbols that have ranges. */
+static inline uint8_t rans_decode(rans_decoder *d, const symbol_range *ranges, unsigned count)
 {
-    return (ans_writer){ .at = end, .number = ANS_LEAST };
-}
-
-static inline void ans_put(ans_writer *w, const share *s)
-{
-    uint32_t too_long = (ANS_LEAST >> SHARE_BITS << 8) * s->part;
-    for (; w->number >= too_long; w->number >>= 8) {
-        *--w->at = (uint8_t)w->number;
+    assert(count > 0);
+    unsigned number = d->state % FREQUENCY_SUM;
+    const symbol_range *range = range_of(ranges, count, number);
+    assert(number - range->cumulative < range->frequency);
+    d->state = range->frequency * (d->state >> FREQUENCY_BITS) + number - range->cumulative;
+    for (int i = 0; i < RANS_STATE_BYTES && d->state < RANS_LEAST_STATE; i++) {
+        rans_take_byte(d);
     }
-    w->number = (w->number / s->part << SHARE_BITS) + s->below + w->number % s->part;
-}
-
-static inline void ans_write_end(ans_writer *w)
-{
-    for (int i = 0; i < ANS_NUMBER_BYTES; i++, w->number >>= 8) {
-        *--w->at = (uint8_t)w->number;
-    }
-}
-
-/* ---- reading ---- */
-
-typedef struct ans_reader {
-    const uint8_t *at;
-    const uint8_t *end; /* what is beyond reads as zeros */
-    uint32_t number;
-} ans_reader;
-
-static inline void ans_take_byte(ans_reader *r)
-{
-    r->number = r->number << 8 | (r->at < r->end ? *r->at++ : 0);
-}
-
-static inline ans_reader ans_read(const uint8_t *bytes, size_t count)
-{
-    ans_reader r = { .at = bytes, .end = bytes + count };
-    for (int i = 0; i < ANS_NUMBER_BYTES; i++) {
-        ans_take_byte(&r);
-    }
-    return r;
-}
-
-/* The next symbol. Whatever the bytes are, it is one of those that have shares. */
-static inline uint8_t ans_get(ans_reader *r, const share *shares, unsigned count)
-{
-    unsigned remainder = r->number % ALL_SHARES;
-    const share *s = share_at(shares, count, remainder);
-    r->number = s->part * (r->number >> SHARE_BITS) + remainder - s->below;
-    for (int i = 0; i < ANS_NUMBER_BYTES && r->number < ANS_LEAST; i++) {
-        ans_take_byte(r);
-    }
-    return s->symbol;
+    return range->symbol;
 }
 
 #endif

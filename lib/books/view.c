@@ -3,15 +3,17 @@
 
 #include "patterns/lines.h"
 
+#include <assert.h>
+
 #define TEMPLATE "books/view_width.h"
 #include "base/each_width.h"
 
-void c4bi_book_view(const ranks *r, const kind *k, uint64_t first, unsigned count, uint8_t *seen)
+void c4bi_view(const numbering *n, const signature *s, uint64_t first, unsigned count,
+               uint8_t *seen)
 {
-    const ruleset *set = c4bi_ranks_rules(r);
+    const ruleset *set = c4bi_numbering_rules(n);
     for (unsigned done = 0; done < count;) {
-        rank_parts parts = c4bi_rank_parts(r, k, first + done);
-        done += set->wide ? view_heights_128(set, k, &parts, count - done, seen + done)
-                          : view_heights_64(set, k, &parts, count - done, seen + done);
+        board_parts parts = c4bi_unrank(n, s, first + done);
+        done += CALL_WIDTH(set, view_same_heights, set, s, &parts, count - done, seen + done);
     }
 }

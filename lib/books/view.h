@@ -1,9 +1,11 @@
 /*
- * view.h - what can be seen of positions by their numbers, without a book: what most of them
- * are worth can be guessed from it, and some need not be in a book at all.
+ * view.h - what can be seen on the boards of numbers, without a search. From that the worth of most
+ * positions can be guessed, and some need not be in a book at all.
  *
- * Numbers that follow each other differ in few discs (numbering.h), so a row of them is seen
- * quickly.
+ * Numbers that follow each other differ in few discs (numbering.h), so a row of them is quickly
+ * seen.
+ *
+ * THE BOOKS' FORMAT RESTS ON WHAT IS SEEN: see file_format.h before you change it.
  */
 #ifndef C4B_BOOKS_VIEW_H
 #define C4B_BOOKS_VIEW_H
@@ -11,15 +13,16 @@
 #include "books/numbering.h"
 
 enum {
-    SEEN_OVER,      /* somebody has a line: no book has it */
-    SEEN_LINE,      /* the mover can complete a line with a drop */
-    SEEN_TWO_LINES, /* the rival could, with either of two or more */
-    SEEN_THREAT,    /* the rival could, with one */
+    SEEN_OVER,      /* a player has a line: no book has the position */
+    SEEN_LINE,      /* the side to move can complete a line with a drop */
+    SEEN_TWO_LINES, /* otherwise, the rival could complete a line with either of two drops */
+    SEEN_THREAT,    /* the rival could with one drop */
     SEEN_NOTHING,
-    SEEN_KINDS
+    SEEN_CASES
 };
 
-/* What is seen of `count` positions of a kind from number `first` on; all are of that kind. */
-void c4bi_book_view(const ranks *r, const kind *k, uint64_t first, unsigned count, uint8_t *seen);
+/* What is seen of `count` positions from number `first` on, all with the signature `s`. */
+void c4bi_view(const numbering *n, const signature *s, uint64_t first, unsigned count,
+               uint8_t *seen);
 
 #endif

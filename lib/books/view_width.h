@@ -1,10 +1,12 @@
-/* view_width.h - the view of view.h, once for each width of WIDTH bits. */
+/* view_width.h - what view.h says is seen, once for each width of WIDTH bits. */
 
-/* The cells of `reach` where a disc completes a line. Most often there is none, which is seen
-   sooner than where. */
-static ALWAYS_INLINE BOARD FN(completed_in)(const ruleset *set, BOARD own, BOARD reach)
+/* The cells of `candidates` where a disc completes a line. Most often there is none, which is
+   sooner seen than where one is. */
+static ALWAYS_INLINE BOARD FN(completed_in)(const ruleset *set, BOARD discs, BOARD candidates)
 {
-    return FN(may_fill_line)(&set->shape, own, reach, 1) ? FN(completing)(set, own, reach) : 0;
+    return FN(may_fill_line)(&set->shape, discs, candidates, 1)
+               ? FN(completing)(set, discs, candidates)
+               : 0;
 }
 
 static uint8_t FN(see)(const ruleset *set, BOARD own, BOARD rival)
@@ -32,7 +34,7 @@ static void FN(list_discs)(const shape *s, const unsigned *heights, BOARD *cells
     }
 }
 
-/* The cells of those of the discs that are chosen. */
+/* The cells of the chosen discs: bit i of `choice` is the i-th. */
 static ALWAYS_INLINE BOARD FN(chosen_of)(const BOARD *cells, BOARD choice)
 {
     BOARD chosen = 0;
@@ -42,25 +44,27 @@ static ALWAYS_INLINE BOARD FN(chosen_of)(const BOARD *cells, BOARD choice)
     return chosen;
 }
 
-/* The next larger word with as many bits: the lowest row of bits hands its highest one on, and the
-   others go to the bottom. */
+/* The next larger word with as many bits: the lowest run of bits hands its highest one on, and the
+   others of the run go to the bottom. */
 static ALWAYS_INLINE BOARD FN(next_choice)(BOARD choice)
 {
+    assert(choice != 0);
     BOARD lowest = FN(lowest)(choice);
     BOARD handed_on = choice + lowest;
     return handed_on | (choice ^ handed_on) >> FN(index_of)(lowest) >> 2;
 }
 
-/* Of positions with the same heights, from `parts` on; how many were seen. */
-static unsigned FN(view_heights)(const ruleset *set, const kind *k, const rank_parts *parts,
-                                 unsigned count, uint8_t *seen)
+/* Views positions with the same heights, from `parts` on; returns how many. */
+static unsigned FN(view_same_heights)(const ruleset *set, const signature *s,
+                                      const board_parts *parts, unsigned count, uint8_t *seen)
 {
     BOARD cells[WIDTH];
-    unsigned done = 0, discs = k->discs[0] + k->discs[1];
-    unsigned mover = mover_in(set, k->phase);
+    unsigned done = 0, discs = s->discs[0] + s->discs[1];
+    unsigned mover = mover_in(set, s->phase);
     BOARD all = ((BOARD)1 << discs) - 1;
-    BOARD greens = (BOARD)parts->greens, last = all & ~(all >> k->discs[0]);
-    uint64_t of_bombs = c4bi_ranks_of_bombs(k), left = of_bombs - parts->of_bombs;
+    BOARD greens = (BOARD)parts->greens, last_greens = all & ~(all >> s->discs[0]);
+    uint64_t places = c4bi_bomb_places(s), left = places - parts->bomb_place;
+    assert(discs < WIDTH && parts->bomb_place < places);
     FN(list_discs)(&set->shape, parts->heights, cells);
     BOARD occupied = FN(chosen_of)(cells, all);
     for (;;) {
@@ -69,10 +73,10 @@ static unsigned FN(view_heights)(const ruleset *set, const kind *k, const rank_p
         for (; left > 0 && done < count; left--) {
             seen[done++] = here;
         }
-        if (done == count || greens == last) {
+        if (done == count || greens == last_greens) {
             return done;
         }
         greens = FN(next_choice)(greens);
-        left = of_bombs;
+        left = places;
     }
 }

@@ -3,7 +3,7 @@
  * solver of its own for both.
  */
 #include "base/growing.h"
-#include "books/book.h"
+#include "books/answer.h"
 #include "connect4/solver.h"
 #include "proof/oracle.h"
 #include "rules/state.h"

@@ -2,7 +2,7 @@
    width. */
 #include "search/strong.h"
 
-#include "books/book.h"
+#include "books/answer.h"
 #include "engine/state_table.h"
 #include "patterns/tactics.h"
 #include "rules/hash.h"
