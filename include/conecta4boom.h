@@ -1,11 +1,17 @@
 /**
  * @file conecta4boom.h
- * @brief The one header a program includes; it brings in all the others.
+ * @brief The header that a program includes: it includes all the others but plugin.h.
  *
- * Read them in this order: basics.h (statuses and the small types), rules.h
- * (which game is played), state.h (playing it), text.h (games, boards and
- * positions as text), eval.h (how good a position looks), search.h (choosing a move), solve.h
- * (exact play), book.h (positions solved beforehand), game.h (searches for a game of your own).
+ * A newcomer reads them in this order:
+ * - basics.h: statuses and the small types;
+ * - rules.h: which game is played;
+ * - state.h: playing a game and looking at its board;
+ * - text.h: moves, boards and positions as text;
+ * - eval.h: how good a position looks;
+ * - search.h: choosing a move;
+ * - solve.h: who wins under best play;
+ * - book.h: positions that were solved beforehand;
+ * - game.h: searches for a game that the program brings itself.
  */
 #ifndef CONECTA4BOOM_H
 #define CONECTA4BOOM_H

@@ -53,6 +53,64 @@ for known in c4b_status c4b_rules c4b_state c4b_state_line c4b_strerror; do
 done
 grep -v '^c4b_[a-z0-9_]*$' "$scratch/names" && fail "a declaration without the prefix"
 
+# Descriptions: each type and call says since when it exists, each call with a status says which it
+# returns, and each parameter is named, unless it is the object that the call is about.
+"${AWK:-awk}" '
+    function complain(what) { print FILENAME ": " name ": " what; failed = 1 }
+    /^\/\*\*/ { comment = ""; inside = 1 }
+    inside { comment = comment $0 "\n" }
+    /\*\// { inside = 0; next }
+    !inside && /^(C4B_API |C4B_PLUGIN_EXPORT |typedef int |typedef struct )/ { declaration = "" }
+    !inside { declaration = declaration $0 }
+    !inside && declaration ~ /^typedef (int|struct) / && /[;{]$/ {
+        name = declaration
+        if (comment !~ /@since [0-9]+\.[0-9]+\n/) complain("no @since")
+        comment = declaration = ""
+    }
+    !inside && declaration ~ /^C4B_(API|PLUGIN_EXPORT) / && /;$/ {
+        name = declaration
+        sub(/\(.*/, "", name)
+        sub(/.*[ *]/, "", name)
+        if (comment !~ /@since [0-9]+\.[0-9]+\n/) complain("no @since")
+        if (declaration ~ / c4b_status c4b_/ && comment !~ /@return (#C4B_OK|As c4b_)/) {
+            complain("no status")
+        }
+        count = declaration ~ /\(/
+        gsub(/.*\(|\).*/, "", declaration)
+        count = count ? split(declaration, parameters, ",") : 0
+        for (i = 1; i <= count; i++) {
+            parameter = parameters[i]
+            sub(/\[.*/, "", parameter)
+            sub(/.*[ *]/, "", parameter)
+            if (parameter !~ /^(state|player|book|table|stop|data|void)$/ && name !~ /_init$/ &&
+                comment !~ "(`|@param(\\[[a-z,]*\\])? )" parameter "[`[ ]" &&
+                !(name ~ /_text$/ && parameter ~ /^(out|size)$/)) {
+                complain("nothing about " parameter)
+            }
+        }
+        comment = declaration = ""
+    }
+    END { exit failed }' "$top_srcdir"/include/conecta4boom/*.h || fail "descriptions are incomplete"
+
+# The examples compile: statements about a `state`, or whole functions.
+for header in "$top_srcdir"/include/conecta4boom/*.h; do
+    "${AWK:-awk}" '
+        / \* @endcode/ { if (!whole) print "}"; shown = 0 }
+        shown { line = $0; sub(/^ \* ?/, "", line) }
+        shown == 1 {
+            whole = line ~ /^(typedef|static) /
+            if (!whole) print "void example_" FNR "(c4b_state *state);\n" \
+                              "void example_" FNR "(c4b_state *state)\n{\n    (void)state;"
+            shown = 2
+        }
+        shown { print line }
+        / \* @code/ { shown = 1 }' "$header" >"$scratch/shown"
+    printf '#include <conecta4boom.h>\n#include <stdio.h>\n' | cat - "$scratch/shown" \
+        >"$scratch/example.c"
+    $CC -std=c99 -Wall -Wextra -Wno-unused-function $include -Werror -fsyntax-only \
+        "$scratch/example.c" || fail "an example of $header"
+done
+
 # The initialisers in both languages.
 cat >"$scratch/init.c" <<'END'
 #include <conecta4boom.h>

@@ -1,6 +1,6 @@
 /**
  * @file conecta4boom/book.h
- * @brief Books of solved positions: opening one, asking it, making one.
+ * @brief Books of solved positions: opening a book, looking positions up, making a book.
  */
 #ifndef CONECTA4BOOM_BOOK_H
 #define CONECTA4BOOM_BOOK_H
@@ -17,89 +17,105 @@ extern "C" {
 
 /**
  * @defgroup book Books
- * A book holds solved positions of one rule set: when `examples/bookmaker` made it, all of up to
- * some number of moves and, if it was told to, later ones that take long to solve. Opened, it
- * answers c4b_solve(), c4b_solve_moves() and, when `depth` is 0, c4b_search() at once, if their
- * options name it. A position is found by all that it is made of, so one that is not in the book is
- * never taken for another; mirror images are merged where the rules allow it. A book of other rules
- * than the state's has none of its positions.
+ * A book contains solved positions of one rule set. A book made by the program `bookmaker` contains
+ * all positions of up to a number of moves and, if asked for, later ones that take long to solve.
  *
- * A book that no one adds to may be used by any number of threads at once. One that a search uses
- * must live until it has ended.
+ * **What it is for.** If the options of c4b_solve(), c4b_solve_moves() or, with `depth` 0,
+ * c4b_search() name an open book, they answer at once for the positions in it:
  *
- * c4b_solve(), c4b_solve_moves() and c4b_search() also look up what a forced move leads to
- * (c4b_state_forced_move()), so that a book need not have positions where one is;
- * c4b_book_outcome() and c4b_book_find() look at the position alone.
+ * @code{.c}
+ * c4b_book *book = NULL;
+ * if (c4b_book_open(&book, "boom.book") == C4B_OK) {
+ *     c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+ *     c4b_solution solution = C4B_SOLUTION_INIT;
+ *     options.book = book;
+ *     c4b_solve(state, &options, &solution);
+ *     c4b_book_free(book);
+ * }
+ * @endcode
+ *
+ * These calls also look up the position that forced moves lead to (see c4b_state_forced_move()), so
+ * a book need not contain the positions in which a move is forced. c4b_book_outcome() and
+ * c4b_book_find() look up only the position itself.
+ *
+ * **What it contains.** A position is found by everything that it consists of, so a position that
+ * is not in the book is never mistaken for one that is. A position and its mirror image are stored
+ * as one where the rules allow it. For a state with other rules than the book's, the book contains
+ * no position.
+ *
+ * **Threads.** Any number of threads may use a book at the same time while no thread adds to it. A
+ * book must live as long as a search uses it.
  * @{
  */
 
 /**
- * Opens a book: the file is read whole, and stays in memory as it is, in few bits; a position is
- * searched for there when it is asked for.
- * @param[out] book Gets the book, to be freed with c4b_book_free(); as it was on an error.
+ * Opens a book. The whole file is read and stays in memory in its compact form; positions are
+ * decoded when they are looked up.
+ * @param[out] book Receives the book, to be freed with c4b_book_free(); as it was on an error.
  * @param path The file.
- * @return #C4B_OK; #C4B_ERR_IO when the file cannot be read; #C4B_ERR_CORRUPT when it is no book or
- *     damaged; #C4B_ERR_UNSUPPORTED for a book of another version's; #C4B_ERR_NO_MEMORY;
- *     #C4B_ERR_INVALID for NULL. Since 1.0.
+ * @return #C4B_OK; #C4B_ERR_IO when the file cannot be read; #C4B_ERR_CORRUPT when it is not a book
+ *     or is damaged; #C4B_ERR_UNSUPPORTED for a book in the format of another version;
+ *     #C4B_ERR_NO_MEMORY; #C4B_ERR_INVALID for NULL.
+ * @since 1.0
  */
 C4B_API c4b_status c4b_book_open(c4b_book **book, const char *path);
 
 /**
- * Frees a book.
- * @param book The book, which nothing uses any more, or NULL. Since 1.0.
+ * Frees a book, which nothing may be using. NULL is allowed.
+ * @since 1.0
  */
 C4B_API void c4b_book_free(c4b_book *book);
 
 /**
- * Which game the book is of.
- * @param book The book; with NULL nothing happens.
- * @param[in,out] rules Initialised rules, to be filled. Since 1.0.
+ * Returns the rules of the book's game.
+ * @param[in,out] rules Initialised rules, to be filled. They stay as they are if the book is NULL,
+ *     if they are NULL or not initialised, and if a field is set that this version does not know.
+ * @since 1.0
  */
 C4B_API void c4b_book_rules(const c4b_book *book, c4b_rules *rules);
 
 /**
- * Whether the book is of a state's game.
- * @param book The book.
- * @param state The state.
- * @return Whether they have the same rules: otherwise the book has none of the game's positions.
- *     `false` for NULL. Since 1.0.
+ * Whether a book and a state have the same rules: otherwise the book contains no position of the
+ * state's game.
+ * @return `true` if so; `false` for NULL.
+ * @since 1.0
  */
 C4B_API bool c4b_book_is_for(const c4b_book *book, const c4b_state *state);
 
 /**
- * How deep the book is, as its maker said.
- * @param book The book.
- * @return It has all positions of up to so many moves; 0 for NULL. Since 1.0.
+ * The depth of the book, as given by its maker: it contains all positions of up to this number of
+ * moves.
+ * @return The depth; 0 for NULL.
+ * @since 1.0
  */
 C4B_API int c4b_book_depth(const c4b_book *book);
 
 /**
- * Whether the book tells how soon games end.
- * @param book The book.
- * @return Whether it has distances, those of up to 62 moves; `false` for NULL. Since 1.0.
+ * Whether the book contains distances: the number of moves to the end, up to 62.
+ * @return `true` if so; `false` for NULL.
+ * @since 1.0
  */
 C4B_API bool c4b_book_has_distances(const c4b_book *book);
 
 /**
- * What the book says of a position, and no more: quicker than c4b_book_find().
- * @param book The book.
- * @param state The position.
- * @return The outcome; #C4B_ONGOING when the book does not have the position, for a game that is
- *     over, or for NULL. Since 1.0.
+ * Looks up the outcome of a position, and nothing else. This is faster than c4b_book_find().
+ * @return The outcome; #C4B_ONGOING when the position is not in the book, when the game is over,
+ *     and for NULL.
+ * @since 1.0
  */
 C4B_API c4b_outcome c4b_book_outcome(const c4b_book *book, const c4b_state *state);
 
 /**
- * Looks a position up. c4b_solve() with the book does that too, and searches for what is not there.
- * @param book The book.
- * @param state The position.
- * @param[in,out] solution An initialised solution, to be filled: `outcome` is #C4B_ONGOING when the
- *     book does not have the position; `distance` is -1 when it has no distance for it; `move` is
- *     #C4B_NO_MOVE then too, and where the moves lead out of the book, unless one wins at once, one
- *     is forced, or all of them lose. As it was on an error.
- * @return #C4B_OK, also when the position is not there; #C4B_ERR_GAME_OVER; #C4B_ERR_INVALID for
- *     NULL or a struct that was not initialised; #C4B_ERR_UNSUPPORTED for one with fields set that
- *     this version does not know; #C4B_ERR_NO_MEMORY. Since 1.0.
+ * Looks up a position. c4b_solve() with the book does the same, and solves a position that is not
+ * in the book.
+ * @param[in,out] solution An initialised solution, to be filled; as it was on an error. `outcome`
+ * is #C4B_ONGOING when the position is not in the book. `distance` is -1 when the book has no
+ *     distance for it. `move` is #C4B_NO_MOVE when the position is not in the book; also when the
+ *     moves lead out of the book, unless one wins at once, one is forced, or all of them lose.
+ * @return #C4B_OK, also when the position is not in the book; #C4B_ERR_GAME_OVER; #C4B_ERR_INVALID
+ *     for NULL or a struct that was not initialised; #C4B_ERR_UNSUPPORTED when a field is set that
+ *     this version does not know; #C4B_ERR_NO_MEMORY.
+ * @since 1.0
  */
 C4B_API c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state,
                                  c4b_solution *solution);
@@ -109,39 +125,40 @@ C4B_API c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state,
 
 /**
  * Creates an empty book.
- * @param[out] book Gets the book, to be freed with c4b_book_free(); as it was on an error.
- * @param rules Of which game; NULL: CONECTA-4 BOOM.
- * @param depth What c4b_book_depth() will say: that all positions of up to so many moves will be
- * added.
- * @param distances Non-zero: keep distances too, which makes the book larger.
- * @return #C4B_OK; #C4B_ERR_INVALID for a NULL book, a negative depth, or rules that cannot be;
- *     #C4B_ERR_UNSUPPORTED for rules that this version does not know; #C4B_ERR_NO_MEMORY.
- * Since 1.0.
+ * @param[out] book Receives the book, to be freed with c4b_book_free(); as it was on an error.
+ * @param rules The rules of the book's game; NULL: CONECTA-4 BOOM.
+ * @param depth The depth that c4b_book_depth() will return: the program promises to add all
+ *     positions of up to this number of moves.
+ * @param distances Non-zero: the book stores distances, which makes it larger.
+ * @return #C4B_OK; #C4B_ERR_INVALID when `book` is NULL, for a negative depth, and for invalid
+ *     rules; #C4B_ERR_UNSUPPORTED for rules that this version does not know; #C4B_ERR_NO_MEMORY.
+ * @since 1.0
  */
 C4B_API c4b_status c4b_book_create(c4b_book **book, const c4b_rules *rules, int depth,
                                    int distances);
 
 /**
- * Adds a position, or writes over what the book said of it. Nothing else may use the book
- * meanwhile.
- * @param book The book.
+ * Adds a position, or replaces what the book contains for it. Nothing else may use the book at the
+ * same time.
  * @param state The position.
- * @param solution What it is worth: `outcome` and, if not -1, `distance`; the rest is not looked
- * at. A distance over 62 is not kept.
- * @return #C4B_OK; #C4B_ERR_INVALID for NULL, another game's state, or an outcome that is none;
- *     #C4B_ERR_GAME_OVER; #C4B_ERR_UNSUPPORTED when there are more than 2^40 positions with as many
- *     discs on the board, or for a solution with fields set that this version does not know;
- *     #C4B_ERR_NO_MEMORY. Since 1.0.
+ * @param solution Its `outcome` and, unless -1, its `distance`; the other fields are ignored. A
+ *     distance above 62 is not stored.
+ * @return #C4B_OK; #C4B_ERR_INVALID for NULL, a state with other rules, and an invalid outcome;
+ *     #C4B_ERR_GAME_OVER; #C4B_ERR_UNSUPPORTED when more than 2^40 positions have as many discs on
+ *     the board as this one, and for a solution with a field set that this version does not know;
+ *     #C4B_ERR_NO_MEMORY.
+ * @since 1.0
  */
 C4B_API c4b_status c4b_book_add(c4b_book *book, const c4b_state *state,
                                 const c4b_solution *solution);
 
 /**
- * Writes a book to a file, in few bits for what comes often. The same positions give the same
- * bytes, on every machine and in whatever order they were added.
- * @param book The book.
- * @param path The file; what was there is gone, also when it fails.
- * @return #C4B_OK; #C4B_ERR_IO; #C4B_ERR_NO_MEMORY; #C4B_ERR_INVALID for NULL. Since 1.0.
+ * Writes a book to a file, with fewer bits for what occurs more often. The same positions give the
+ * same bytes, on every machine and in whatever order they were added.
+ * @param path The file; what it contained before is lost, even if the call fails.
+ * @return #C4B_OK; #C4B_ERR_IO when the file cannot be written; #C4B_ERR_NO_MEMORY;
+ *     #C4B_ERR_INVALID for NULL.
+ * @since 1.0
  */
 C4B_API c4b_status c4b_book_write(const c4b_book *book, const char *path);
 

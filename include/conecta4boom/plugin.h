@@ -1,9 +1,9 @@
 /**
  * @file conecta4boom/plugin.h
- * @brief What a heuristic as a plug-in exports: a shared object that programs load by its path.
+ * @brief The names that a plug-in exports: a heuristic in a shared object that programs load.
  *
- * The library itself neither loads plug-ins nor knows them, and conecta4boom.h does not bring this
- * header in. Programs that take `--heuristic ./mine.so` look the names below up in the shared
+ * The library itself does not load plug-ins, and conecta4boom.h does not include this header.
+ * Programs with an option such as `--heuristic ./mine.so` look up the names below in the shared
  * object.
  */
 #ifndef CONECTA4BOOM_PLUGIN_H
@@ -19,8 +19,8 @@ extern "C" {
 
 /**
  * @defgroup plugin Heuristics as plug-ins
- * The names that a plug-in exports. It defines #C4B_PLUGIN and c4b_plugin_eval(); the others are
- * optional. A whole one:
+ * The names that a plug-in exports. It must use #C4B_PLUGIN and define c4b_plugin_eval(); the other
+ * names are optional. A complete plug-in:
  *
  *     #include <conecta4boom.h>
  *     #include <conecta4boom/plugin.h>
@@ -34,16 +34,17 @@ extern "C" {
  *         return c4b_state_threats(state, player, NULL) - c4b_state_threats(state, rival, NULL);
  *     }
  *
- * It is built with
+ * This command builds it:
  *
  *     cc -shared -fPIC mine.c $(pkg-config --cflags --libs conecta4boom) -o mine.so
  * @{
  */
 
-/** 1: the version of what is declared here. A program refuses a plug-in of another. */
+/** 1: the version of these declarations. A program refuses a plug-in with another number. */
 #define C4B_PLUGIN_ABI 1
 
-/** Makes a name seen outside the shared object, whatever the compiler was told to hide. */
+/** Makes a name visible outside the shared object, even when the compiler hides names by default.
+ */
 #if defined(__GNUC__)
 #define C4B_PLUGIN_EXPORT __attribute__((visibility("default")))
 #else
@@ -51,41 +52,46 @@ extern "C" {
 #endif
 
 /**
- * Defines what says that a shared object is a plug-in, and its name: `C4B_PLUGIN("my heuristic");`
- * once, outside functions.
+ * Marks a shared object as a plug-in and names it. Write `C4B_PLUGIN("my heuristic");` once,
+ * outside all functions.
  */
 #define C4B_PLUGIN(title)                                                                          \
     const int c4b_plugin_abi = C4B_PLUGIN_ABI;                                                     \
     const char c4b_plugin_name[] = title
 
-/** Needed: #C4B_PLUGIN_ABI, as the plug-in was compiled. Since 1.0. */
+/**
+ * Required: #C4B_PLUGIN_ABI, as the plug-in was compiled.
+ * @since 1.0
+ */
 C4B_PLUGIN_EXPORT extern const int c4b_plugin_abi;
 
-/** What people call the heuristic, one line of UTF-8. Without it they see the file's name. Since
-    1.0. */
+/**
+ * The heuristic's name for people, one line of UTF-8. Without it programs show the file's name.
+ * @since 1.0
+ */
 C4B_PLUGIN_EXPORT extern const char c4b_plugin_name[];
 
 /**
- * Needed: the evaluation, by the contract of #c4b_eval_fn. It is given to any search, so its value
- * depends on the position only.
- * @param state The state.
- * @param player For whom.
- * @param data What c4b_plugin_open() returned; NULL without one.
- * @return The value; #C4B_EVAL_ABORT gives up. Since 1.0.
+ * Required: the evaluation, by the contract of #c4b_eval_fn. Any search may use it, so its value
+ * must depend on the position only.
+ * @param data What c4b_plugin_open() returned; NULL if the plug-in does not define that.
+ * @return The value; #C4B_EVAL_ABORT ends the search.
+ * @since 1.0
  */
 C4B_PLUGIN_EXPORT int c4b_plugin_eval(const c4b_state *state, c4b_player player, void *data);
 
 /**
- * Optional: called once, before the first evaluation, to make what the evaluation needs.
- * @return The `data` of every evaluation; NULL when it cannot be made: then the plug-in is not
- *     used. Since 1.0.
+ * Optional: prepares the data that the evaluation needs. Called once, before the first evaluation.
+ * @return The `data` for every evaluation; NULL on an error: then the plug-in is not used.
+ * @since 1.0
  */
 C4B_PLUGIN_EXPORT void *c4b_plugin_open(void);
 
 /**
- * Optional: called once, after the last evaluation, when c4b_plugin_open() has succeeded or is
- * not there. A process that is ended from outside does not call it.
- * @param data What c4b_plugin_open() returned; NULL without one. Since 1.0.
+ * Optional: called once, after the last evaluation, if c4b_plugin_open() has succeeded or the
+ * plug-in does not define it. A process that is killed does not call it.
+ * @param data What c4b_plugin_open() returned; NULL if the plug-in does not define that.
+ * @since 1.0
  */
 C4B_PLUGIN_EXPORT void c4b_plugin_close(void *data);
 

@@ -15,29 +15,40 @@ extern "C" {
 
 /**
  * @defgroup solve Exact play
- * A proof search for every rule set. It answers what best play of both leads to, or that it could
- * not decide within the limits; never a guess. Endless play is a draw.
+ * What best play by both players leads to, for every rule set. The answer is a proof, or that the
+ * limits were too small to decide; it is never a guess. Play that goes on without end is a draw.
+ *
+ * @code{.c}
+ * c4b_solution solution = C4B_SOLUTION_INIT;
+ * if (c4b_solve(state, NULL, &solution) == C4B_OK) {
+ *     if (solution.outcome == c4b_state_turn(state)) {
+ *         printf("the side to move wins\n");
+ *     }
+ * }
+ * @endcode
  * @{
  */
 
 /**
- * What to solve and how long. Since 1.0.
+ * What to solve and how long.
  *
- * A struct that can grow: set `size` with #C4B_SOLVE_OPTIONS_INIT or c4b_solve_options_init()
- * before anything else.
+ * A struct that can grow: initialise it with #C4B_SOLVE_OPTIONS_INIT or
+ * c4b_solve_options_init().
+ * @since 1.0
  */
 typedef struct c4b_solve_options {
     size_t size;              /**< sizeof(c4b_solve_options), as the program was compiled. */
-    int distance;             /**< Non-zero: the exact number of moves to the end as well. */
-    uint64_t max_nodes;       /**< How many positions to visit at most; 0: no limit. */
-    unsigned max_ms;          /**< How many milliseconds to take at most; 0: no limit. */
-    int threads;              /**< 0 or 1: the caller's thread only. Connect 4 and distances
-                                   use more; the proof search does not. */
-    c4b_table *table;         /**< Kept between calls; NULL: a private one, up to 256 megabytes. */
-    const c4b_book *book;     /**< Looked up first, if it is of the game; or NULL. */
-    c4b_stop *stop;           /**< Ends the search when requested, or NULL. */
-    c4b_progress_fn progress; /**< Told how far the search is, or NULL. */
-    void *progress_data;      /**< Handed to it. */
+    int distance;             /**< Non-zero: find the exact number of moves to the end, too. */
+    uint64_t max_nodes;       /**< The most positions to visit; 0: no limit. */
+    unsigned max_ms;          /**< The most milliseconds to take; 0: no limit. */
+    int threads;              /**< How many threads to use; 0 or 1: the caller's only. Connect 4 and
+                                   distances use more, the proof search does not. */
+    c4b_table *table;         /**< A transposition table that is kept; NULL: a private one of up to
+                                   256 megabytes. */
+    const c4b_book *book;     /**< Looked up first if it has the game's rules; or NULL. */
+    c4b_stop *stop;           /**< Ends the search when requested; or NULL. */
+    c4b_progress_fn progress; /**< The progress callback, or NULL. */
+    void *progress_data;      /**< Passed to `progress`. */
 } c4b_solve_options;
 
 /** Initialises a c4b_solve_options: no limits, no distance. */
@@ -47,28 +58,27 @@ typedef struct c4b_solve_options {
 
 /**
  * Does at run time what #C4B_SOLVE_OPTIONS_INIT does.
- * @param[out] options Memory of at least `size` bytes; all of them are written.
- * @param size `sizeof(c4b_solve_options)`, as the program was compiled.
- * @return #C4B_OK; #C4B_ERR_INVALID for NULL or a size that cannot be. Since 1.0.
+ * @return #C4B_OK; #C4B_ERR_INVALID for NULL or an invalid `size`.
+ * @since 1.0
  */
 C4B_API c4b_status c4b_solve_options_init(c4b_solve_options *options, size_t size);
 
 /**
- * What best play leads to. Since 1.0.
+ * What best play leads to.
  *
- * A struct that can grow: set `size` with #C4B_SOLUTION_INIT or c4b_solution_init() before anything
- * else.
+ * A struct that can grow: initialise it with #C4B_SOLUTION_INIT or c4b_solution_init().
+ * @since 1.0
  */
 typedef struct c4b_solution {
     size_t size;         /**< sizeof(c4b_solution), as the program was compiled. */
     c4b_outcome outcome; /**< Under best play; #C4B_ONGOING: not decided within the limits. */
-    c4b_move move;  /**< A move that keeps that outcome; with the distance known the soonest win
-                         or the latest loss. In c4b_solve_moves() the move itself. See
-                         c4b_solve() on playing it each time. */
-    int distance;   /**< Moves to the end; -1: not asked, not known, or endless. */
-    int reason;     /**< #C4B_DONE, or what ended it before all was known. */
-    uint64_t nodes; /**< Positions looked at. */
-    double seconds; /**< How long it took. */
+    c4b_move move;       /**< A move that keeps the outcome; if the distance is known, the soonest
+                              win or the latest loss. From c4b_solve_moves(): the move that was
+                              solved. About playing it each time see c4b_solve(). */
+    int distance;        /**< Moves to the end; -1: not asked for, not known, or endless. */
+    int reason;          /**< #C4B_DONE, or what ended the search before all was known. */
+    uint64_t nodes;      /**< Positions visited. */
+    double seconds;      /**< How long it took. */
 } c4b_solution;
 
 /** Initialises a c4b_solution. */
@@ -78,50 +88,55 @@ typedef struct c4b_solution {
 
 /**
  * Does at run time what #C4B_SOLUTION_INIT does.
- * @param[out] solution Memory of at least `size` bytes; all of them are written.
- * @param size `sizeof(c4b_solution)`, as the program was compiled.
- * @return #C4B_OK; #C4B_ERR_INVALID for NULL or a size that cannot be. Since 1.0.
+ * @return #C4B_OK; #C4B_ERR_INVALID for NULL or an invalid `size`.
+ * @since 1.0
  */
 C4B_API c4b_status c4b_solution_init(c4b_solution *solution, size_t size);
 
 /**
  * Solves a position.
  *
- * CONECTA-4 BOOM is decided from the empty board on. Other rule sets are where the position is
- * late enough for the limits; without limits the search goes on until it has decided. Connect 4
- * (one move a turn, no bombs, a line wins, a full board is a draw) has a solver of its own at any
- * size: there the distance comes with the outcome.
+ * **What can be solved.** CONECTA-4 BOOM is decided from the empty board on. Other rule sets are
+ * decided once the position is late enough for the limits; without limits the search continues
+ * until the position is decided. Connect 4 (one move a turn, no bombs, a line wins, a full board is
+ * a draw) has a solver of its own, for any size of the board: there the distance comes together
+ * with the outcome.
  *
- * Playing `move` each time leads to a win's end. With the distance known it is the soonest. Without
- * it the win keeps clear of the positions that the state's game has had before, so that no position
- * comes twice and the game must end; or, with a table that is kept, it comes nearer by what the
- * table remembers. Where a game has explosions, a state made anew from each position's text,
- * without moves before, and without a table, knows of neither: then ask for the distance.
+ * **Playing `move` each time** ends in a win where the outcome is a win. If the distance is known,
+ * it is the soonest win. Without the distance, the winning side avoids the positions that the
+ * state's game has had before, so that no position comes twice and the game must end; or, if a
+ * table is kept, it comes nearer to the end by what the table remembers. In a game with explosions,
+ * a state rebuilt from text for each move has neither history nor table; in that case ask for the
+ * distance.
  *
- * `distance` counts the moves of both players, the winner hurrying and the loser delaying. It takes
- * far longer than the outcome alone; when a limit comes first the outcome stands with distance -1,
- * but for Connect 4, where it may come before both.
- * @param state What to solve; it is not changed.
- * @param options How; NULL: no limits, no distance.
+ * **The distance** counts the moves of both players: the winner plays for the soonest end, the
+ * loser for the latest. It takes much longer than the outcome alone. If a limit hits first, the
+ * outcome stands with distance -1; in Connect 4 a limit may hit before either is known.
+ * @param state The position; it is not changed.
+ * @param options How to solve it; NULL: no limits, no distance.
  * @param[in,out] solution An initialised solution, to be filled; as it was on an error.
- * @return #C4B_OK, also when the limits came first; #C4B_ERR_GAME_OVER; #C4B_ERR_NO_MEMORY;
- *     #C4B_ERR_INVALID for NULL, a negative number of threads, or a struct that was not
- *     initialised; #C4B_ERR_UNSUPPORTED for one with fields set that this version does not know.
- *     Since 1.0.
+ * @return #C4B_OK, also when a limit or a request ended the search; #C4B_ERR_GAME_OVER;
+ *     #C4B_ERR_NO_MEMORY; #C4B_ERR_INVALID for a NULL state or solution, a negative number of
+ *     threads, or a struct that was not initialised; #C4B_ERR_UNSUPPORTED when a field is set that
+ *     this version does not know.
+ * @since 1.0
  */
 C4B_API c4b_status c4b_solve(const c4b_state *state, const c4b_solve_options *options,
                              c4b_solution *solution);
 
 /**
- * Solves every legal move. The limits are for all of them together. With `distance` and no limit
- * this can take very long: a bad move's end may be far.
- * @param state Where the moves are; it is not changed.
- * @param options How; NULL: no limits, no distance.
- * @param[in,out] out Initialised solutions, to be filled in move order: each says what best play
- *     leads to after its `move`, and the distance from before it.
- * @param capacity How many solutions there is room for; no more are written.
- * @param[out] count Where not NULL: gets how many legal moves there are.
- * @return As c4b_solve(). Since 1.0.
+ * Solves every legal move. The limits are for all moves together. With `distance` and without a
+ * limit this can take very long, because the end of the game after a bad move may be far away.
+ * @param state The position; it is not changed.
+ * @param options How to solve it; NULL: no limits, no distance.
+ * @param[in,out] out Initialised solutions, all of the same size, to be filled in move order: each
+ *     has the `move`, what best play leads to after it, and the distance counted from before it. As
+ *     they were on an error.
+ * @param capacity The number of solutions that `out` has room for; no more are written.
+ * @param[out] count Receives the number of legal moves; may be NULL.
+ * @return As c4b_solve(); #C4B_ERR_INVALID also for a negative capacity, and when the solutions
+ *     differ in size.
+ * @since 1.0
  */
 C4B_API c4b_status c4b_solve_moves(const c4b_state *state, const c4b_solve_options *options,
                                    c4b_solution *out, int capacity, int *count);
