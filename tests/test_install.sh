@@ -64,7 +64,7 @@ fi
 if [ -e "$stage$libdir/libconecta4boom.so" ] && [ -z "$sanitized" ]; then
     apps=$top_srcdir/examples/apps
     # shellcheck disable=SC2046
-    $CC $CFLAGS "$apps"/tournament/*.c "$apps"/players/*.c -o "$scratch/tournament" \
+    $CC $CFLAGS "$apps"/tournament/*.c "$apps"/players/*.c "$apps"/common/*.c -o "$scratch/tournament" \
         $(pc --cflags --libs) -lpthread -ldl -lm || fail "the tournament does not build outside"
     # shellcheck disable=SC2046
     $CC -shared -fPIC "$top_srcdir/examples/plugin/my_heuristic.c" $(pc --cflags --libs) -o "$scratch/mine.so" ||

@@ -2,30 +2,16 @@
 #include "every_move.h"
 
 #include "../common/progress_line.h"
+#include "../players/viewpoint.h"
 #include "progress.h"
-#include "score.h"
 #include <stdio.h>
 
 /* What the searches of a position's moves have in common. */
 typedef struct move_search {
     analysis *analysis;
     const c4b_search_options *root;
-    const heuristic *h;
-    c4b_player viewer; /* the player to move at the root */
+    viewpoint view; /* of the player to move at the root */
 } move_search;
-
-/* A search asks for the value to the player to move at its root. After a move that may be the
-   rival, and what a position is worth to the rival need not be the opposite of what it is worth to
-   the viewer. So the searches of moves ask for the opposite of the viewer's value. */
-static int value_to_viewer(const c4b_state *state, c4b_player player, void *data)
-{
-    const move_search *s = data;
-    int value = s->h->eval(state, s->viewer, s->h->data);
-    if (value == C4B_EVAL_ABORT) {
-        return value;
-    }
-    return player == s->viewer ? value : -value;
-}
 
 /* How deep the root's moves are to be searched, the move included; 0: as the limits allow. Where
    the root is proven, its own depth says nothing of the other moves. */
@@ -54,7 +40,7 @@ static void add_cost(c4b_result *total, const c4b_result *answer)
 
 static void search_child(move_search *s, move_analysis *known, const c4b_state *child)
 {
-    bool same_mover = c4b_state_turn(child) == s->viewer;
+    bool same_mover = c4b_state_turn(child) == s->view.viewer;
     int depth = depth_of_moves(s);
     c4b_result answer = C4B_RESULT_INIT;
     c4b_search_options options = *s->root;
@@ -62,7 +48,7 @@ static void search_child(move_search *s, move_analysis *known, const c4b_state *
     options.progress = NULL;
     if (!same_mover) {
         options.eval = value_to_viewer;
-        options.eval_data = s;
+        options.eval_data = &s->view;
     }
     c4b_status status = c4b_search(child, &options, &answer);
     int score = score_before_move(answer.score, same_mover);
@@ -81,9 +67,9 @@ static void search_move(move_search *s, move_analysis *known)
     }
     c4b_outcome outcome = c4b_state_outcome(child);
     if (outcome != C4B_ONGOING) {
-        set_score(known, score_before_move(score_of_end(outcome, s->viewer), true), 1, NULL, 0);
+        set_score(known, score_before_move(score_of_end(outcome, s->view.viewer), true), 1, NULL, 0);
     } else if (depth_of_moves(s) == 1) {
-        set_score(known, s->h->eval(child, s->viewer, s->h->data), 1, NULL, 0);
+        set_score(known, s->view.h->eval(child, s->view.viewer, s->view.h->data), 1, NULL, 0);
     } else {
         search_child(s, known, child);
     }
@@ -92,7 +78,7 @@ static void search_move(move_search *s, move_analysis *known)
 
 void search_every_move(analysis *a, const c4b_search_options *root, const heuristic *h)
 {
-    move_search s = { a, root, h, c4b_state_turn(a->state) };
+    move_search s = { a, root, { h, c4b_state_turn(a->state) } };
     for (int i = 0; i < a->count && a->result.reason != C4B_WAS_STOPPED; i++) {
         move_analysis *known = &a->moves[i];
         if (known->exact && known->pv[0] != '\0') {

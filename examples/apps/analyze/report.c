@@ -4,6 +4,7 @@
 
 #include "../common/json.h"
 #include "../common/message.h"
+#include "../players/viewpoint.h"
 #include "progress.h"
 #include "score.h"
 #include <inttypes.h>

@@ -30,17 +30,3 @@ const char *outcome_of_score(int score, bool proven)
            : proven && score == 0 ? "draw"
                                   : NULL;
 }
-
-int score_of_end(c4b_outcome outcome, c4b_player player)
-{
-    if (outcome == C4B_DRAW) {
-        return 0;
-    }
-    return (outcome == C4B_GREEN_WINS) == (player == C4B_GREEN) ? C4B_WIN : -C4B_WIN;
-}
-
-int score_before_move(int score, bool same_mover)
-{
-    int before = same_mover ? score : -score;
-    return C4B_IS_WIN(before) ? before - 1 : C4B_IS_LOSS(before) ? before + 1 : before;
-}

@@ -17,10 +17,4 @@ const char *outcome_of_score(int score, bool proven);
 /* The moves to the end of the game, or -1 where the score does not say it. */
 int distance_of_score(int score);
 
-/* The score of a finished game, for a player. */
-int score_of_end(c4b_outcome outcome, c4b_player player);
-
-/* The score before a move, by the score after it: wins and losses are one move further away. */
-int score_before_move(int score, bool same_mover);
-
 #endif

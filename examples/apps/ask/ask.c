@@ -1,97 +1,115 @@
 /*
  * ask.c - asks any player for a move, or for a proof: introduces players as processes
- * (players/player.h), which a crash or an endless loop of a plug-in cannot take along.
+ * (players/player.h); a crash or an endless loop of a plug-in does not harm the program that asks.
  *
  *   ask strong 4433                          the strong evaluation, CONECTA-4 BOOM after 4433
  *   ask ./mine.so@nodes=100000               a plug-in of yours, at the empty board
  *   ask --rules classic 'cmd:./my-player'    any program that speaks the protocol
  *   ask --prove --ms 20000 master 4          who wins
  */
-#define _POSIX_C_SOURCE 200809L
+#include "../common/message.h"
+#include "../common/options.h"
+#include "../common/start.h"
 #include "../players/player.h"
-#include <conecta4boom.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const char usage[] =
     "usage: ask [OPTION...] PLAYER [MOVES]\n"
-    "Asks a player for its move after MOVES. PLAYER is strong, test, runs, best_line, all_lines,\n"
-    "directions, windows, ninja1, ninja2, ninja3, master, random, a plug-in (./mine.so) or\n"
-    "cmd:COMMAND; @depth=N, @nodes=N or @ms=N may follow.\n"
-    "  --rules PRESET   boom (default), desconecta, classic or crush\n"
+    "Asks a player for its move after MOVES. PLAYER is an evaluation (" HEURISTIC_NAMES "),\n"
+    "" OPPONENT_NAMES ", a plug-in (./mine.so) or cmd:COMMAND; @depth=N,\n"
+    "@nodes=N or @ms=N may follow.\n"
+    "  --rules PRESET   " PRESET_NAMES "\n"
     "  --position TEXT  start from a position\n"
     "  --depth N, --nodes N, --ms N\n"
-    "                   how long it may think (default --depth 8)\n"
-    "  --timeout N      give up after so many milliseconds (default 60000)\n"
+    "                   the limit of its search (default --depth 8)\n"
+    "  --timeout N      give up after N milliseconds (default 60000)\n"
     "  --prove          ask who wins, within --ms N (default 10000)\n";
 
-#define GO_ON (-1)
-#define MISUSE 2
-
-typedef struct settings {
-    const char *preset;
-    const char *position;
+typedef struct ask_options {
+    start_options start;
     const char *spec;
-    const char *moves;
+    const char *moves; /* NULL: none */
     player_limit limit;
-    player_limit timeout;
-    int prove;
-} settings;
+    int timeout; /* milliseconds */
+    bool prove;
+} ask_options;
 
-static int is(const char *a, const char *b)
+/* ---- arguments ---- */
+
+static bool take_limit(void *data, const char *name, const char *value)
 {
-    return strcmp(a, b) == 0;
+    ask_options *o = data;
+    return player_limit_read_option(&o->limit, name, value) != 0;
 }
 
-/* ---- the position ---- */
-
-static int create(c4b_state **state, const settings *with)
+static bool take_operand(void *data, char *text)
 {
-    c4b_rules rules = C4B_RULES_INIT;
-    size_t bad_at = 0;
-    if (with->position != NULL) {
-        c4b_status status = c4b_state_from_position(state, with->position, &bad_at);
-        if (status != C4B_OK) {
-            fprintf(stderr, "ask: character %zu of '%s': %s\n", bad_at + 1, with->position,
-                    c4b_strerror(status));
-            return EXIT_FAILURE;
-        }
-        return GO_ON;
-    }
-    if (with->preset != NULL && c4b_rules_preset(&rules, with->preset) != C4B_OK) {
-        fprintf(stderr, "ask: no preset is called '%s'\n", with->preset);
-        return MISUSE;
-    }
-    *state = c4b_state_new(&rules);
-    if (*state == NULL) {
-        fprintf(stderr, "ask: %s\n", c4b_strerror(C4B_ERR_NO_MEMORY));
-        return EXIT_FAILURE;
-    }
-    return GO_ON;
+    ask_options *o = data;
+    const char **target = o->spec == NULL ? &o->spec : &o->moves;
+    bool usable = *text != '-' && *target == NULL;
+    *target = text;
+    return usable;
 }
 
-static int prepare(c4b_state **state, const settings *with)
+static bool read_ask_options(ask_options *o, char **arguments)
 {
-    size_t bad_at = 0;
-    int code = create(state, with);
-    if (code == GO_ON && with->moves != NULL) {
-        c4b_status status = c4b_state_play_text(*state, with->moves, &bad_at);
-        if (status != C4B_OK) {
-            fprintf(stderr, "ask: move %zu of '%s': %s\n", bad_at + 1, with->moves,
-                    c4b_strerror(status));
-            code = EXIT_FAILURE;
-        }
+    const option options[] = {
+        { .name = "--rules", .last = &o->start.preset },
+        { .name = "--position", .last = &o->start.position },
+        { .name = "--depth", .take = take_limit },
+        { .name = "--nodes", .take = take_limit },
+        { .name = "--ms", .take = take_limit },
+        { .name = "--timeout", .integer = &o->timeout, .least = 1, .most = INT_MAX },
+        { .name = "--prove", .flag = &o->prove },
+        { .name = NULL },
+    };
+    const option_list list = { usage, options, take_operand, o };
+    *o = (ask_options){ .timeout = 60000 };
+    if (!read_options(&list, arguments)) {
+        return false;
     }
-    if (code == GO_ON && c4b_state_outcome(*state) != C4B_ONGOING) {
-        fprintf(stderr, "ask: the game is over\n");
-        code = EXIT_FAILURE;
-    }
-    return code;
+    return o->spec != NULL || misuse(usage, "a PLAYER is missing");
 }
 
 /* ---- the question ---- */
+
+static bool create_state(const ask_options *o, c4b_state **state)
+{
+    if (!create_start(&o->start, state) || (o->moves != NULL && !play_moves(*state, o->moves))) {
+        return false;
+    }
+    return c4b_state_outcome(*state) == C4B_ONGOING || fail("the game is over");
+}
+
+static void begin_question(const ask_options *o, player *p, const c4b_state *state)
+{
+    enum { USUAL_PROOF_MS = 10000 };
+    if (o->prove) {
+        bool timed = o->limit.kind == PLAYER_MS;
+        player_begin_proof(p, state, timed ? (unsigned)o->limit.number : USUAL_PROOF_MS);
+    } else {
+        player_begin_move(p, state, o->limit);
+    }
+}
+
+static bool ask_player(const ask_options *o, const c4b_state *state, player_answer *answer)
+{
+    char message[1024];
+    player *p = player_start(o->spec, message, sizeof message);
+    if (p == NULL) {
+        return fail("%s", message);
+    }
+    printf("%s, after %d moves\n", player_name(p), c4b_state_move_number(state) - 1);
+    fflush(stdout);
+    begin_question(o, p, state);
+    int status = player_wait(p, (unsigned)o->timeout, answer);
+    player_end(p);
+    return status == PLAYER_ANSWERED || fail("%s: %s", o->spec, answer->why);
+}
+
+/* ---- the answer ---- */
 
 static void show_outcome(const player_answer *a)
 {
@@ -120,101 +138,26 @@ static void show_answer(const player_answer *a)
     }
 }
 
-static int ask(const settings *with, const c4b_state *state)
+static void ask(const ask_options *o)
 {
-    char message[1024];
+    c4b_state *state = NULL;
     player_answer answer;
-    player *p = player_start(with->spec, message, sizeof message);
-    if (p == NULL) {
-        fprintf(stderr, "ask: %s\n", message);
-        return EXIT_FAILURE;
-    }
-    printf("%s, after %d moves\n", player_name(p), c4b_state_move_number(state) - 1);
-    fflush(stdout);
-    if (with->prove) {
-        player_begin_proof(p, state,
-                           with->limit.kind == PLAYER_MS ? (unsigned)with->limit.number : 10000);
-    } else {
-        player_begin_move(p, state, with->limit);
-    }
-    int status = player_wait(p, (unsigned)with->timeout.number, &answer);
-    player_end(p);
-    if (status != PLAYER_ANSWERED) {
-        fprintf(stderr, "ask: %s: %s\n", with->spec, answer.why);
-        return EXIT_FAILURE;
-    }
-    if (with->prove && answer.proven == C4B_ONGOING) {
-        puts("unknown");
-    }
-    show_answer(&answer);
-    return EXIT_SUCCESS;
-}
-
-/* ---- arguments ---- */
-
-/* "--depth" "8" as "depth=8". */
-static int take_limit(player_limit *limit, const char *option, const char *value)
-{
-    char text[64];
-    snprintf(text, sizeof text, "%s=%s", option + 2, value);
-    return player_limit_read(limit, text);
-}
-
-static int take(settings *with, const char *option, const char *value)
-{
-    if (is(option, "--rules")) {
-        with->preset = value;
-        return 1;
-    }
-    if (is(option, "--position")) {
-        with->position = value;
-        return 1;
-    }
-    if (is(option, "--timeout")) {
-        return take_limit(&with->timeout, "--ms", value);
-    }
-    return strncmp(option, "--", 2) == 0 && take_limit(&with->limit, option, value);
-}
-
-static int read_arguments(settings *with, char **argument)
-{
-    for (; *argument != NULL; argument++) {
-        const char *value = argument[1] != NULL ? argument[1] : "";
-        if (is(*argument, "--help")) {
-            fputs(usage, stdout);
-            return EXIT_SUCCESS;
-        } else if (is(*argument, "--prove")) {
-            with->prove = 1;
-        } else if (**argument != '-' && with->spec == NULL) {
-            with->spec = *argument;
-        } else if (**argument != '-' && with->moves == NULL) {
-            with->moves = *argument;
-        } else if (*value != '\0' && take(with, *argument, value)) {
-            argument++;
-        } else {
-            fprintf(stderr, "ask: cannot use '%s %s'\n%s", *argument, value, usage);
-            return MISUSE;
+    if (create_state(o, &state) && ask_player(o, state, &answer)) {
+        if (o->prove && answer.proven == C4B_ONGOING) {
+            puts("unknown");
         }
+        show_answer(&answer);
     }
-    if (with->spec == NULL) {
-        fprintf(stderr, "ask: who?\n%s", usage);
-        return MISUSE;
-    }
-    return GO_ON;
+    c4b_state_free(state);
 }
 
 int main(int argc, char **argv)
 {
+    ask_options options;
     players_serve_if_asked(argc, argv);
-    settings with = { .timeout = { PLAYER_MS, 60000 } };
-    c4b_state *state = NULL;
-    int code = read_arguments(&with, argv + 1);
-    if (code == GO_ON) {
-        code = prepare(&state, &with);
+    set_program_name("ask");
+    if (read_ask_options(&options, argv + 1)) {
+        ask(&options);
     }
-    if (code == GO_ON) {
-        code = ask(&with, state);
-    }
-    c4b_state_free(state);
-    return code;
+    return exit_code();
 }

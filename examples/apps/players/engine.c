@@ -3,8 +3,10 @@
  * lines.
  */
 #include "engine.h"
+
+#include "../common/text.h"
+#include "viewpoint.h"
 #include <stdio.h>
-#include <string.h>
 
 enum { SEARCHER, NINJA, MASTER, CHANCE };
 
@@ -13,11 +15,6 @@ enum {
     PROOFS_MEGABYTES = 128,
     MASTER_NODES = 3000000 /* for a proof, and again for a move, where no time is given */
 };
-
-static int is(const char *a, const char *b)
-{
-    return strcmp(a, b) == 0;
-}
 
 /* ---- who there is ---- */
 
@@ -143,54 +140,27 @@ static c4b_search_options options_for(const engine *e, const c4b_state *state, p
 
 /* ---- the first of equal moves ---- */
 
-/* An evaluation as the one sees it who moves at the root of all, also where a search begins with
-   the other's move: what a position is worth to one need not be the opposite of what it is worth to
-   the other. */
-typedef struct viewpoint {
-    const heuristic *h;
-    c4b_player viewer;
-} viewpoint;
-
-static int eval_of_viewer(const c4b_state *state, c4b_player asker, void *data)
-{
-    const viewpoint *view = data;
-    int value = view->h->eval(state, view->viewer, view->h->data);
-    if (value == C4B_EVAL_ABORT) {
-        return value;
-    }
-    value = value > C4B_EVAL_MAX ? C4B_EVAL_MAX : value < -C4B_EVAL_MAX ? -C4B_EVAL_MAX : value;
-    return asker == view->viewer ? value : -value;
-}
-
-/* What a score after a move is worth before it: wins and losses are one move further away. */
-static int score_before(int score, int same_mover)
-{
-    int ours = same_mover ? score : -score;
-    return C4B_IS_WIN(ours) ? ours - 1 : C4B_IS_LOSS(ours) ? ours + 1 : ours;
-}
-
 /* Whether the game after a move is worth so much to the one who made it, so many moves deep. */
 static int is_worth(const engine *e, const c4b_state *child, c4b_player mover, int depth, int score)
 {
     viewpoint view = { &e->h, mover };
     c4b_outcome outcome = c4b_state_outcome(child);
     if (outcome != C4B_ONGOING) {
-        int won = outcome == (mover == C4B_GREEN ? C4B_GREEN_WINS : C4B_BLUE_WINS);
-        return score == (outcome == C4B_DRAW ? 0 : won ? C4B_WIN - 1 : 1 - C4B_WIN);
+        return score == score_before_move(score_of_end(outcome, mover), true);
     }
     if (depth == 0) {
-        return eval_of_viewer(child, mover, &view) == score;
+        return value_to_viewer(child, mover, &view) == score;
     }
     c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
     c4b_result result = C4B_RESULT_INIT;
     options.depth = depth;
-    options.eval = eval_of_viewer;
+    options.eval = value_to_viewer;
     options.eval_data = &view;
     options.mirror_eval = e->h.mirrors;
     options.stop = e->stop;
     return c4b_search(child, &options, &result) == C4B_OK &&
            (result.reason == C4B_DONE || result.reason == C4B_PROVEN) &&
-           score_before(result.score, c4b_state_turn(child) == mover) == score;
+           score_before_move(result.score, c4b_state_turn(child) == mover) == score;
 }
 
 /* What a move is worth at most, as far as the search tells. */

@@ -20,27 +20,43 @@
 
 /* ---- by name ---- */
 
+const char *const heuristic_names[] = { "strong",    "test",       "runs",    "best_line",
+                                        "all_lines", "directions", "windows", NULL };
+
+/* In the same order. */
 static const struct {
-    const char *name;
     c4b_eval_fn eval;
     int mirrors;
 } built_in[] = {
-    { "strong", c4b_eval_strong, 1 },       { "test", c4b_eval_test, 1 },
-    { "runs", c4b_eval_runs, 0 },           { "best_line", c4b_eval_best_line, 0 },
-    { "all_lines", c4b_eval_all_lines, 0 }, { "directions", c4b_eval_directions, 1 },
-    { "windows", c4b_eval_windows, 1 },
+    { c4b_eval_strong, 1 },    { c4b_eval_test, 1 },      { c4b_eval_runs, 0 },
+    { c4b_eval_best_line, 0 }, { c4b_eval_all_lines, 0 }, { c4b_eval_directions, 1 },
+    { c4b_eval_windows, 1 },
 };
+
+/* -1 for other names. */
+static int index_of(const char *name)
+{
+    for (int i = 0; heuristic_names[i] != NULL; i++) {
+        if (strcmp(name, heuristic_names[i]) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int heuristic_is_built_in(const char *name)
+{
+    return index_of(name) >= 0;
+}
 
 static int find_built_in(heuristic *h, const char *name)
 {
-    for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++) {
-        if (strcmp(name, built_in[i].name) == 0) {
-            *h = (heuristic){ .eval = built_in[i].eval, .mirrors = built_in[i].mirrors };
-            snprintf(h->name, sizeof h->name, "%s", name);
-            return 1;
-        }
+    int i = index_of(name);
+    if (i >= 0) {
+        *h = (heuristic){ .eval = built_in[i].eval, .mirrors = built_in[i].mirrors };
+        snprintf(h->name, sizeof h->name, "%s", name);
     }
-    return 0;
+    return i >= 0;
 }
 
 int heuristic_is_path(const char *text)

@@ -7,8 +7,11 @@
 #include <conecta4boom.h>
 #include <stddef.h>
 
-/* Where an evaluation can be chosen, this is what people can write; for usage texts. */
+/* The names of the evaluations that are built in: as a text for usage messages, and as a list that
+   ends with NULL. */
 #define HEURISTIC_NAMES "strong, test, runs, best_line, all_lines, directions, windows"
+extern const char *const heuristic_names[];
+int heuristic_is_built_in(const char *name);
 
 typedef struct heuristic {
     char name[64]; /* one line, for people */

@@ -2,12 +2,16 @@
 
 noinst_LIBRARIES += libplayers.a
 libplayers_a_SOURCES = \
+	apps/players/answer.c \
 	apps/players/chosen_heuristic.c apps/players/chosen_heuristic.h \
 	apps/players/engine.c apps/players/engine.h \
 	apps/players/game.c apps/players/game.h \
 	apps/players/heuristic.c apps/players/heuristic.h \
-	apps/players/player.c apps/players/player.h \
-	apps/players/serve.c
+	apps/players/player.c apps/players/player.h apps/players/player_inside.h \
+	apps/players/process.c apps/players/process.h \
+	apps/players/serve.c \
+	apps/players/spec.c apps/players/spec.h \
+	apps/players/viewpoint.c apps/players/viewpoint.h
 EXTRA_DIST += apps/players/middle.sh
 
 # A plug-in finds the library's calls in the program, also where that has the static library: then

@@ -1,0 +1,29 @@
+/*
+ * viewpoint.h - scores as one player sees them, also in a search that begins with the rival's move.
+ */
+#ifndef PLAYERS_VIEWPOINT_H
+#define PLAYERS_VIEWPOINT_H
+
+#include "heuristic.h"
+#include <stdbool.h>
+
+typedef struct viewpoint {
+    const heuristic *h;
+    c4b_player viewer;
+} viewpoint;
+
+/*
+ * An evaluation for c4b_search(), with a viewpoint as data. A search asks for the value to the
+ * player to move at its root. What a position is worth to the rival need not be the opposite of
+ * what it is worth to the viewer; so where the rival is asked for, this is the opposite of the
+ * viewer's value.
+ */
+int value_to_viewer(const c4b_state *state, c4b_player player, void *data);
+
+/* The score before a move, by the score after it: wins and losses are one move further away. */
+int score_before_move(int score, bool same_mover);
+
+/* The score of a finished game, for a player. */
+int score_of_end(c4b_outcome outcome, c4b_player player);
+
+#endif
