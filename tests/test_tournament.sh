@@ -194,7 +194,7 @@ got=0
 wait $! || got=$?
 [ $got = 130 ] || fail "interrupted, it ends with $got"
 grep -q '^unfinished: ' "$scratch/stopped.out" || fail "interrupted, it does not say so"
-grep -q '^to go on, say the same again$' "$scratch/stopped.out" || fail "it does not say how to go on"
+grep -q '^to go on, run the same command again$' "$scratch/stopped.out" || fail "it does not say how to go on"
 
 # ---- the examination ----
 

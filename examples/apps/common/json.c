@@ -43,6 +43,12 @@ void json_close(json *j, char bracket)
     j->follows = true;
 }
 
+void json_new_line(json *j)
+{
+    fputs(j->follows ? ",\n" : "\n", j->file);
+    j->follows = false;
+}
+
 void json_text(json *j, const char *key, const char *text)
 {
     if (text == NULL) {

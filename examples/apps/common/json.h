@@ -20,6 +20,9 @@ typedef struct json {
 void json_open(json *j, const char *key, char bracket);
 void json_close(json *j, char bracket);
 
+/* Puts the next value on a new line. */
+void json_new_line(json *j);
+
 /* A text, or null for NULL. Without `utf8` bytes beyond ASCII are written as if they were Latin-1:
    then the output is valid whatever they are. */
 void json_text(json *j, const char *key, const char *text);

@@ -1,31 +1,32 @@
 /*
  * contest.h - what a tournament is made of: its settings, the games to be played, and what is
- * recorded of each. Nothing here knows how games are played or told.
+ * recorded of each. Nothing here knows how games are played or reported.
  */
 #ifndef TOURNAMENT_CONTEST_H
 #define TOURNAMENT_CONTEST_H
 
 #include "../players/player.h"
 #include <conecta4boom.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MOST_PLAYERS = 64, MOST_OPENING = 20 };
+enum { MOST_PLAYERS = 64, MOST_OPENING = 20, MOST_JOBS = 256 };
 
 typedef struct contest {
     const char *rules; /* as they were given */
     c4b_state *start;  /* the empty board of those */
     const char *specs[MOST_PLAYERS];
     int players;
-    int gauntlet;   /* whether only the first plays against each of the others */
+    bool gauntlet;  /* whether only the first plays against each of the others */
     int pair_games; /* games of each pair; even: each opening from both sides */
     int opening;    /* random moves that open a game */
     uint64_t seed;  /* of those */
     player_limit limit;
-    unsigned timeout; /* milliseconds for a move; 0: by the limit */
-    int max_moves;    /* a game that is longer is a draw */
+    int timeout;   /* milliseconds for a move; 0: by the limit */
+    int max_moves; /* a game that is longer is a draw */
     int jobs;
-    int progress;    /* whether to tell how far it is, on standard error */
+    bool progress;   /* whether to show it on standard error */
     const char *out; /* the folder for what is kept, or NULL */
 } contest;
 
@@ -49,10 +50,10 @@ typedef struct game {
 game *schedule(const contest *c, int *count);
 void free_games(game *games, int count);
 
-/* Points of one of its players in a finished game, in halves. */
-int half_points(const game *g, int who);
+/* The points of one of its players in a finished game, in halves. */
+int half_points(const game *g, int entrant);
 
-/* Whether a player of the game failed: the loser did, then. */
+/* Whether a player of the game failed; then it was the loser. */
 int was_failure(const game *g);
 
 #endif

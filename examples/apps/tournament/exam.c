@@ -2,8 +2,9 @@
  * exam.c - examines a heuristic: six games against three ninjas, a point a win.
  */
 #include "exam.h"
-#include "journal.h"
-#include "match.h"
+
+#include "../common/interrupt.h"
+#include "../common/message.h"
 #include "run.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +25,7 @@ static void list_games(game *games, int count)
     }
 }
 
-static void tell(const contest *c, const game *g)
+static void show_result(const contest *c, const game *g)
 {
     static const char *const results[] = { "lost", "drawn", "won" };
     int opponent = g->green == 0 ? g->blue : g->green;
@@ -37,11 +38,11 @@ static void tell(const contest *c, const game *g)
     }
 }
 
-static void tell_all(const contest *c, const game *games, int count)
+static void show_results(const contest *c, const game *games, int count)
 {
     int points = 0;
     for (int i = 0; i < count; i++) {
-        tell(c, &games[i]);
+        show_result(c, &games[i]);
         points += i < EXAM_GAMES && half_points(&games[i], 0) == 2;
     }
     printf("points: %d of %d\n", points, EXAM_GAMES);
@@ -57,46 +58,44 @@ static int name_student(const char *student, char name[256], char *message, size
     return p != NULL;
 }
 
-static int run_exam(const contest *c, game *games, int count)
+static bool run_exam(const contest *c, game *games, int count)
 {
     char message[1024] = "", name[256];
     if (!name_student(c->specs[0], name, message, sizeof message)) {
-        fprintf(stderr, "tournament: %s\n", message);
-        return EXIT_FAILURE;
+        return fail("%s", message);
     }
     printf("examination of %s (%s) in %s, ", c->specs[0], name, c->rules);
     if (strchr(c->specs[0], '@') != NULL) {
-        puts("with a limit of its own");
+        puts("with its own limit");
     } else {
         printf("depth %d\n", EXAM_DEPTH);
     }
     fflush(stdout);
     if (!run_games(c, games, count, NULL, message, sizeof message)) {
-        fprintf(stderr, "tournament: %s\n", message);
-        return EXIT_FAILURE;
+        return fail("%s", message);
     }
-    if (interrupted) {
-        return 130;
+    if (is_interrupted()) {
+        return end_with(INTERRUPTED);
     }
-    tell_all(c, games, count);
-    return EXIT_SUCCESS;
+    show_results(c, games, count);
+    return true;
 }
 
-int examine(contest *c, const char *student, int with_master)
+bool examine(contest *c, const char *student, bool with_master)
 {
     int count = with_master ? ALL_GAMES : EXAM_GAMES;
     game *games = calloc(ALL_GAMES, sizeof *games);
-    int code = EXIT_FAILURE;
     c->specs[0] = student;
     for (int i = 0; i < 4; i++) {
         c->specs[1 + i] = opponents[i];
     }
     c->players = 1 + count / 2;
     c->limit = (player_limit){ PLAYER_DEPTH, EXAM_DEPTH };
-    if (games != NULL) {
-        list_games(games, count);
-        code = run_exam(c, games, count);
+    if (games == NULL) {
+        return fail_status(C4B_ERR_NO_MEMORY);
     }
+    list_games(games, count);
+    bool done = run_exam(c, games, count);
     free_games(games, ALL_GAMES);
-    return code;
+    return done;
 }

@@ -6,8 +6,8 @@
 
 #include "contest.h"
 
-/* Six games of CONECTA-4 BOOM from the empty board, the student looking 8 moves ahead; with the
-   master two more that count nothing. Tells them as they are. An exit code. */
-int examine(contest *c, const char *student, int with_master);
+/* Plays and shows six games of CONECTA-4 BOOM from the empty board, the student looking 8 moves
+   ahead; with the master two more, which do not count. False after a message. */
+bool examine(contest *c, const char *student, bool with_master);
 
 #endif

@@ -36,9 +36,8 @@ void write_game(FILE *file, const game *g)
 /* All that the games depend on. */
 static void write_settings(FILE *file, const contest *c)
 {
-    static const char *const kinds[] = { "depth", "depth", "nodes", "ms" };
     fprintf(file, "# tournament 1\n# rules %s\n# limit %s %" PRIu64 "\n", c->rules,
-            kinds[c->limit.kind], c->limit.number);
+            player_limit_name(c->limit.kind), c->limit.number);
     fprintf(file, "# timeout %u\n# max-moves %d\n# %s, games %d, opening %d, seed %" PRIu64 "\n",
             c->timeout, c->max_moves, c->gauntlet ? "gauntlet" : "round robin", c->pair_games,
             c->opening, c->seed);

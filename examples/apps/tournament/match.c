@@ -1,9 +1,11 @@
 /*
- * match.c - plays one game: starts both players, asks them in turn, and decides it against the one
- * who crashes, plays what is illegal, answers with nonsense or not in time.
+ * match.c - plays one game: starts both players and asks them in turn. A player that crashes, plays
+ * an illegal move, answers with nonsense or not in time loses.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "match.h"
+
+#include "../common/interrupt.h"
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +17,6 @@ enum {
     DEFAULT_MS = 60000, /* for a move that is limited by depth or nodes */
     GRACE_MS = 2000     /* beyond a limit of time */
 };
-
-volatile sig_atomic_t interrupted;
 
 static void decide(game *g, c4b_outcome outcome, int ending, const char *why)
 {
@@ -38,7 +38,7 @@ static unsigned time_for(const contest *c, const player *p)
     player_limit own = player_own_limit(p);
     player_limit limit = own.kind != PLAYER_NO_LIMIT ? own : c->limit;
     if (c->timeout > 0) {
-        return c->timeout;
+        return (unsigned)c->timeout;
     }
     return limit.kind == PLAYER_MS ? (unsigned)limit.number + GRACE_MS : DEFAULT_MS;
 }
@@ -55,8 +55,8 @@ static int ask_move(const contest *c, player *p, const c4b_state *state, player_
 {
     unsigned limit = time_for(c, p);
     int64_t end = now_ms() + limit;
-    player_begin_move(p, state, c->limit); /* where it fails, polling tells why */
-    while (player_poll(p, answer) == PLAYER_THINKING && !interrupted) {
+    player_begin_move(p, state, c->limit); /* if it fails, polling reports why */
+    while (player_poll(p, answer) == PLAYER_THINKING && !is_interrupted()) {
         struct pollfd news = { .fd = player_fd(p), .events = POLLIN };
         int64_t left = end - now_ms();
         if (left <= 0) {
@@ -122,7 +122,7 @@ static void keep_moves(game *g, const c4b_state *state)
     }
 }
 
-/* Who cannot even start, loses. */
+/* A player that cannot even start loses. */
 static void start_and_play(const contest *c, game *g, c4b_state *state)
 {
     const char *specs[3] = { NULL, c->specs[g->green], c->specs[g->blue] };

@@ -99,12 +99,12 @@ static double step(const results *r, vector logit, matrix covariance)
 }
 
 /* The variance of a rating's distance from the average of all. */
-static double variance(int players, matrix covariance, int who)
+static double variance(int players, matrix covariance, int entrant)
 {
     double sum = 0;
     for (int i = 0; i < players; i++) {
         for (int j = 0; j < players; j++) {
-            double a = (i == who) - 1.0 / players, b = (j == who) - 1.0 / players;
+            double a = (i == entrant) - 1.0 / players, b = (j == entrant) - 1.0 / players;
             sum += a * b * covariance[i][j];
         }
     }

@@ -3,6 +3,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "report.h"
+
+#include "../common/json.h"
 #include "journal.h"
 #include "rating.h"
 #include <errno.h>
@@ -28,18 +30,18 @@ typedef struct report {
 
 /* ---- counting ---- */
 
-static void count_side(report *r, const game *g, int who, int rival)
+static void count_side(report *r, const game *g, int entrant, int rival)
 {
-    standing *s = &r->table[who];
-    int halves = half_points(g, who);
+    standing *s = &r->table[entrant];
+    int halves = half_points(g, entrant);
     s->games++;
     s->won += halves == 2;
     s->drawn += halves == 1;
     s->lost += halves == 0;
     s->failed += halves == 0 && was_failure(g);
     s->points += halves / 2.0;
-    r->points[who][rival] += halves / 2.0;
-    r->met[who][rival]++;
+    r->points[entrant][rival] += halves / 2.0;
+    r->met[entrant][rival]++;
 }
 
 /* By rating; then as they were given. */
@@ -88,8 +90,7 @@ static int count_done(const game *games, int count)
 
 static const char *limit_text(player_limit limit, char out[64])
 {
-    static const char *const kinds[] = { "depth", "depth", "nodes", "ms" };
-    snprintf(out, 64, "%s %" PRIu64, kinds[limit.kind], limit.number);
+    snprintf(out, 64, "%s %" PRIu64, player_limit_name(limit.kind), limit.number);
     return out;
 }
 
@@ -136,12 +137,12 @@ static void show_cross_table(FILE *file, const report *r)
         fprintf(file, " %6d", i + 1);
     }
     for (int i = 0; i < r->c->players; i++) {
-        int who = r->table[i].player;
-        fprintf(file, "\n%2d  %-*.*s", i + 1, width > 14 ? width : 14, width, r->c->specs[who]);
+        int entrant = r->table[i].player;
+        fprintf(file, "\n%2d  %-*.*s", i + 1, width > 14 ? width : 14, width, r->c->specs[entrant]);
         for (int j = 0; j < r->c->players; j++) {
             int rival = r->table[j].player;
-            if (r->met[who][rival] > 0) {
-                fprintf(file, " %6.1f", r->points[who][rival]);
+            if (r->met[entrant][rival] > 0) {
+                fprintf(file, " %6.1f", r->points[entrant][rival]);
             } else {
                 fprintf(file, " %6s", i == j ? "." : "-");
             }
@@ -153,21 +154,22 @@ static void show_cross_table(FILE *file, const report *r)
 /* Each way in which somebody failed, with the first game where it came so. */
 static void show_failures(FILE *file, const report *r)
 {
-    for (int who = 0; who < r->c->players; who++) {
+    for (int entrant = 0; entrant < r->c->players; entrant++) {
         for (int ending = 0; ending < ENDINGS; ending++) {
             const game *first = NULL;
             int times = 0;
             for (int i = 0; i < r->count; i++) {
                 const game *g = &r->games[i];
-                if (was_failure(g) && g->ending == ending && half_points(g, who) == 0 &&
-                    (g->green == who || g->blue == who)) {
+                if (was_failure(g) && g->ending == ending && half_points(g, entrant) == 0 &&
+                    (g->green == entrant || g->blue == entrant)) {
                     first = first != NULL ? first : g;
                     times++;
                 }
             }
             if (first != NULL) {
                 fprintf(file, "%s lost %d games by %s, the first is game %d: %s\n",
-                        r->c->specs[who], times, ending_names[ending], first->number, first->why);
+                        r->c->specs[entrant], times, ending_names[ending], first->number,
+                        first->why);
             }
         }
     }
@@ -238,74 +240,72 @@ static void write_games_csv(FILE *file, const report *r)
 
 /* ---- JSON ---- */
 
-/* Bytes beyond ASCII are handed on: they are UTF-8 where the names were. */
-static void json_text(FILE *file, const char *text)
+static void json_standing(json *j, const report *r, const standing *s)
 {
-    fputc('"', file);
-    for (; *text != '\0'; text++) {
-        unsigned char byte = (unsigned char)*text;
-        if (byte < ' ') {
-            fprintf(file, "\\u%04x", byte);
-        } else {
-            fprintf(file, byte == '"' || byte == '\\' ? "\\%c" : "%c", byte);
-        }
-    }
-    fputc('"', file);
-}
-
-static void json_standing(FILE *file, const report *r, const standing *s)
-{
-    fputs("{\"player\":", file);
-    json_text(file, r->c->specs[s->player]);
-    fprintf(file,
-            ",\"games\":%d,\"won\":%d,\"drawn\":%d,\"lost\":%d,\"failed\":%d,\"points\":%.1f,"
-            "\"elo\":%.1f,\"elo_error_95\":%.1f,\"against\":[",
-            s->games, s->won, s->drawn, s->lost, s->failed, s->points, s->rated.elo,
-            s->rated.error);
+    json_open(j, NULL, '{');
+    json_text(j, "player", r->c->specs[s->player]);
+    json_integer(j, "games", s->games);
+    json_integer(j, "won", s->won);
+    json_integer(j, "drawn", s->drawn);
+    json_integer(j, "lost", s->lost);
+    json_integer(j, "failed", s->failed);
+    json_real(j, "points", s->points, 1);
+    json_real(j, "elo", s->rated.elo, 1);
+    json_real(j, "elo_error_95", s->rated.error, 1);
+    json_open(j, "against", '[');
     for (int i = 0; i < r->c->players; i++) {
         int rival = r->table[i].player;
-        fputs(i > 0 ? "," : "", file);
-        r->met[s->player][rival] > 0 ? fprintf(file, "%.1f", r->points[s->player][rival])
-                                     : fprintf(file, "null");
+        if (r->met[s->player][rival] > 0) {
+            json_real(j, NULL, r->points[s->player][rival], 1);
+        } else {
+            json_null(j, NULL);
+        }
     }
-    fputs("]}", file);
+    json_close(j, ']');
+    json_close(j, '}');
 }
 
-static void json_game(FILE *file, const report *r, const game *g)
+static void json_game(json *j, const report *r, const game *g)
 {
-    fprintf(file, "{\"game\":%d,\"green\":", g->number);
-    json_text(file, r->c->specs[g->green]);
-    fputs(",\"blue\":", file);
-    json_text(file, r->c->specs[g->blue]);
-    fprintf(file, ",\"opening\":\"%s\",\"moves\":\"%s\",\"result\":\"%s\",\"end\":\"%s\",\"why\":",
-            g->opening, g->moves, result_name(g->outcome), ending_names[g->ending]);
-    g->why[0] != '\0' ? json_text(file, g->why) : (void)fputs("null", file);
-    fputc('}', file);
+    json_open(j, NULL, '{');
+    json_integer(j, "game", g->number);
+    json_text(j, "green", r->c->specs[g->green]);
+    json_text(j, "blue", r->c->specs[g->blue]);
+    json_text(j, "opening", g->opening);
+    json_text(j, "moves", g->moves);
+    json_text(j, "result", result_name(g->outcome));
+    json_text(j, "end", ending_names[g->ending]);
+    json_text(j, "why", g->why[0] != '\0' ? g->why : NULL);
+    json_close(j, '}');
 }
 
 static void write_json(FILE *file, const report *r)
 {
     char limit[64];
-    int written = 0;
-    fputs("{\"rules\":", file);
-    json_text(file, r->c->rules);
-    fprintf(file,
-            ",\"limit\":\"%s\",\"gauntlet\":%s,\"pair_games\":%d,\"opening\":%d,"
-            "\"seed\":%" PRIu64 ",\n\"players\":[",
-            limit_text(r->c->limit, limit), r->c->gauntlet ? "true" : "false", r->c->pair_games,
-            r->c->opening, r->c->seed);
+    json j = { .file = file, .utf8 = true };
+    json_open(&j, NULL, '{');
+    json_text(&j, "rules", r->c->rules);
+    json_text(&j, "limit", limit_text(r->c->limit, limit));
+    json_bool(&j, "gauntlet", r->c->gauntlet);
+    json_integer(&j, "pair_games", r->c->pair_games);
+    json_integer(&j, "opening", r->c->opening);
+    json_count(&j, "seed", r->c->seed);
+    json_open(&j, "players", '[');
     for (int i = 0; i < r->c->players; i++) {
-        fputs(i > 0 ? ",\n" : "\n", file);
-        json_standing(file, r, &r->table[i]);
+        json_new_line(&j);
+        json_standing(&j, r, &r->table[i]);
     }
-    fputs("],\n\"games\":[", file);
+    json_close(&j, ']');
+    json_open(&j, "games", '[');
     for (int i = 0; i < r->count; i++) {
         if (r->games[i].done) {
-            fputs(written++ > 0 ? ",\n" : "\n", file);
-            json_game(file, r, &r->games[i]);
+            json_new_line(&j);
+            json_game(&j, r, &r->games[i]);
         }
     }
-    fputs("]}\n", file);
+    json_close(&j, ']');
+    json_close(&j, '}');
+    fputc('\n', file);
 }
 
 /* ---- the plot ---- */

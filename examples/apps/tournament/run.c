@@ -1,9 +1,11 @@
 /*
- * run.c - the workers: each takes the next game, plays it and records it. Which one plays what does
- * not matter: a game depends on its number alone.
+ * run.c - the workers: each takes the next game, plays it and records it. It does not matter which
+ * worker plays which game: a game depends on its number alone.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "run.h"
+#include "../common/interrupt.h"
+#include "../common/progress_line.h"
 #include "match.h"
 #include <errno.h>
 #include <pthread.h>
@@ -11,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-/* What the workers share; under the lock, but for the games, of which each has one worker. */
+/* What the workers share, under the lock; except for the games, each of which has one worker. */
 typedef struct work {
     const contest *c;
     game *games;
@@ -19,18 +21,17 @@ typedef struct work {
     journal *j;
     pthread_mutex_t lock;
     int next;     /* the game to look at next */
-    int done;     /* how many are */
-    int played;   /* of those, by us */
-    int failures; /* games that somebody lost by failing */
-    int broken;   /* whether something went wrong with us */
+    int done;     /* how many are done */
+    int played;   /* how many of those in this run */
+    int failures; /* games that a player lost by failing */
+    int broken;   /* whether something of ours went wrong */
     const char *reason;
     time_t began;
 } work;
 
 /* ---- progress ---- */
 
-/* Writes over the line that was there before. */
-static void tell_progress(const work *w)
+static void show_progress(const work *w)
 {
     char text[128];
     long seconds = (long)(time(NULL) - w->began);
@@ -38,15 +39,14 @@ static void tell_progress(const work *w)
     if (w->c->progress) {
         snprintf(text, sizeof text, "%d of %d games, %d failures, %ld:%02ld:%02ld to go", w->done,
                  w->count, w->failures, left / 3600, left / 60 % 60, left % 60);
-        fprintf(stderr, "\r%-79s", text);
-        fflush(stderr);
+        show_progress_line(text);
     }
 }
 
 static void end_progress(const work *w)
 {
     if (w->c->progress) {
-        fprintf(stderr, "\r%-79s\r", "");
+        clear_progress_line();
     }
 }
 
@@ -60,7 +60,7 @@ static game *take_game(work *w)
     while (w->next < w->count && w->games[w->next].done) {
         w->next++;
     }
-    if (w->next < w->count && !interrupted && !w->broken) {
+    if (w->next < w->count && !is_interrupted() && !w->broken) {
         taken = &w->games[w->next++];
     }
     pthread_mutex_unlock(&w->lock);
@@ -78,8 +78,8 @@ static void record(work *w, const game *g)
         w->done++;
         w->played++;
         w->failures += was_failure(g);
-        tell_progress(w);
-    } else if (!interrupted) {
+        show_progress(w);
+    } else if (!is_interrupted()) {
         w->broken = 1;
         w->reason = c4b_strerror(C4B_ERR_NO_MEMORY);
     }
@@ -96,10 +96,9 @@ static void *play_games(void *data)
     return NULL;
 }
 
-/* The caller's thread is a worker, too: so there is one, whatever happens. */
+/* The caller's thread is a worker too, so there is always one. */
 static void employ(work *w)
 {
-    enum { MOST_JOBS = 256 };
     pthread_t threads[MOST_JOBS];
     int started = 0;
     while (started < w->c->jobs - 1 && started < MOST_JOBS &&
@@ -119,7 +118,7 @@ int run_games(const contest *c, game *games, int count, journal *j, char *messag
         w.done += games[i].done;
     }
     pthread_mutex_init(&w.lock, NULL);
-    tell_progress(&w);
+    show_progress(&w);
     employ(&w);
     end_progress(&w);
     pthread_mutex_destroy(&w.lock);

@@ -11,12 +11,12 @@ const char *const ending_names[ENDINGS] = {
     [BY_ILLEGAL] = "illegal", [BY_ERROR] = "error", [BY_LENGTH] = "length",
 };
 
-int half_points(const game *g, int who)
+int half_points(const game *g, int entrant)
 {
     if (g->outcome == C4B_DRAW) {
         return 1;
     }
-    return (g->outcome == C4B_GREEN_WINS ? g->green : g->blue) == who ? 2 : 0;
+    return (g->outcome == C4B_GREEN_WINS ? g->green : g->blue) == entrant ? 2 : 0;
 }
 
 int was_failure(const game *g)
