@@ -279,7 +279,8 @@ static void draw_line(FILE *out, const board *b, const c4b_state *state)
 }
 
 /* The whole picture has a background of its own, so it looks the same on light and dark pages. */
-static void draw_head(FILE *out, const picture *p, const board *b, int boards)
+static void draw_head(FILE *out, const char *title, const char *description, const board *b,
+                      int boards)
 {
     int width = boards * board_width(b) + (boards - 1) * GAP + 2 * MARGIN;
     int height = board_height(b) + 2 * MARGIN;
@@ -288,28 +289,49 @@ static void draw_head(FILE *out, const picture *p, const board *b, int boards)
             "viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"title description\">\n"
             "<title id=\"title\">",
             width, height, width, height);
-    put_text(out, p->title);
+    put_text(out, title);
     fputs("</title>\n<desc id=\"description\">", out);
-    put_text(out, p->description);
+    put_text(out, description);
     fputs("</desc>\n", out);
     fputs(head, out);
-    fprintf(out,
-            "<rect width=\"%d\" height=\"%d\" fill=\"#161e38\"/>\n"
-            "<g transform=\"translate(%d %d)\">\n",
-            width, height, MARGIN, MARGIN);
+    fprintf(out, "<rect width=\"%d\" height=\"%d\" fill=\"#161e38\"/>\n", width, height);
 }
 
-/* The board before an explosion, and an arrow to the board after it. */
-static void draw_before(FILE *out, const picture *p, const board *b)
+/* What follows is drawn in the place of the nth board, up to end_board(). */
+static void begin_board(FILE *out, const board *b, int nth)
 {
-    draw_frame(out, b, p->before);
-    draw_discs(out, b);
-    draw_marks(out, b, "taken", "m-18-18h36v36h-36z");
+    fprintf(out, "<g transform=\"translate(%d %d)\">\n", MARGIN + nth * (board_width(b) + GAP),
+            MARGIN);
+}
+
+static void end_board(FILE *out)
+{
+    fputs("</g>\n", out);
+}
+
+static void draw_arrow(FILE *out, const board *b)
+{
     fprintf(out,
             "<path d=\"M%d %dh24m-9-9 9 9-9 9\" fill=\"none\" stroke=\"#c3cffa\" "
             "stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
             board_width(b) + 10, board_height(b) / 2);
-    fprintf(out, "<g transform=\"translate(%d)\">\n", board_width(b) + GAP);
+}
+
+/* A board before an explosion, with what it takes. */
+static void draw_before(FILE *out, const board *b, const char *title)
+{
+    draw_frame(out, b, title);
+    draw_discs(out, b);
+    draw_marks(out, b, "taken", "m-18-18h36v36h-36z");
+}
+
+/* A board after the last move, with what has fallen and the deciding line. */
+static void draw_after(FILE *out, const board *b, const char *title, const c4b_state *state)
+{
+    draw_frame(out, b, title);
+    draw_discs(out, b);
+    draw_marks(out, b, "fallen", "m-7-23h14l-7 9z");
+    draw_line(out, b, state);
 }
 
 /* ---- the pictures ---- */
@@ -333,38 +355,91 @@ static bool draw(FILE *out, const picture *p, c4b_state *state)
     if (explodes && !mark_fallen(&after, &before)) {
         return false;
     }
-    draw_head(out, p, &after, explodes ? 2 : 1);
+    draw_head(out, p->title, p->description, &after, explodes ? 2 : 1);
     if (explodes) {
-        draw_before(out, p, &before);
+        begin_board(out, &after, 0);
+        draw_before(out, &before, p->before);
+        draw_arrow(out, &before);
+        end_board(out);
     }
-    draw_frame(out, &after, p->after);
-    draw_discs(out, &after);
-    draw_marks(out, &after, "fallen", "m-7-23h14l-7 9z");
-    draw_line(out, &after, state);
-    fputs(explodes ? "</g>\n</g>\n</svg>\n" : "</g>\n</svg>\n", out);
+    begin_board(out, &after, explodes ? 1 : 0);
+    draw_after(out, &after, p->after, state);
+    end_board(out);
+    fputs("</svg>\n", out);
     return true;
 }
 
-static bool write_picture(const char *folder, const picture *p)
+/* The state at the beginning of a picture; NULL: the empty board. */
+static c4b_state *state_at(const char *position)
 {
-    char path[4096];
     c4b_state *state = NULL;
-    if (p->position == NULL) {
+    if (position == NULL) {
         c4b_state_create(&state, NULL);
     } else {
-        c4b_state_from_position(&state, p->position, NULL);
+        c4b_state_from_position(&state, position, NULL);
     }
-    snprintf(path, sizeof path, "%s/%s", folder, p->file);
-    FILE *out = fopen(path, "w");
-    bool done = state != NULL && out != NULL && draw(out, p, state);
+    return state;
+}
+
+static bool close_picture(FILE *out, bool done, const char *path)
+{
     if (out != NULL) {
         done = fclose(out) == 0 && done;
     }
     if (!done) {
         fprintf(stderr, "draw_boards: cannot draw %s\n", path);
     }
+    return done;
+}
+
+static bool write_picture(const char *folder, const picture *p)
+{
+    char path[4096];
+    c4b_state *state = state_at(p->position);
+    snprintf(path, sizeof path, "%s/%s", folder, p->file);
+    FILE *out = fopen(path, "w");
+    bool done = close_picture(out, state != NULL && out != NULL && draw(out, p, state), path);
     c4b_state_free(state);
     return done;
+}
+
+/* What the three explosions take, side by side. */
+static bool write_explosions(const char *folder)
+{
+    static const char *const positions[] = { "boom " BOMB_BOARD, "boom:explosion=1 " BOMB_BOARD,
+                                             "boom:explosion=2 " BOMB_BOARD };
+    static const char *const titles[] = { "CONECTA-4 BOOM: enemy row", "Desconecta-4 BOOM: own row",
+                                          "4 en Raya Crush: cross" };
+    char path[4096];
+    snprintf(path, sizeof path, "%s/explosions.svg", folder);
+    FILE *out = fopen(path, "w");
+    bool done = out != NULL;
+    for (int i = 0; done && i < 3; i++) {
+        c4b_state *state = state_at(positions[i]);
+        if (state == NULL) {
+            done = false;
+            break;
+        }
+        board b = board_of(state);
+        mark_taken(&b, state);
+        if (i == 0) {
+            draw_head(
+                out, "What BOOM takes in each game",
+                "The same board three times, with Green's bomb in column 5. In CONECTA-4 BOOM "
+                "it takes itself, the blue bomb and the blue disc of its row. In Desconecta-4 "
+                "BOOM it takes itself and the green discs of its row. In 4 en Raya Crush it "
+                "takes itself and its four neighbours.",
+                &b, 3);
+        }
+        begin_board(out, &b, i);
+        draw_before(out, &b, titles[i]);
+        end_board(out);
+        c4b_state_free(state);
+    }
+    if (done) {
+        fputs("</svg>\n", out);
+    }
+    return close_picture(out, done, path);
 }
 
 int main(int argc, char **argv)
@@ -376,5 +451,6 @@ int main(int argc, char **argv)
     for (size_t i = 0; done && i < sizeof pictures / sizeof *pictures; i++) {
         done = write_picture(argv[1], &pictures[i]);
     }
+    done = done && write_explosions(argv[1]);
     return done ? EXIT_SUCCESS : EXIT_FAILURE;
 }
