@@ -51,7 +51,7 @@ typedef struct kind {
 
 static uint64_t solve_by(const kind *k, const ruleset *set, const position_64 *p, classic_answer *a)
 {
-    const c4b_search_options limits = { .size = sizeof limits };
+    const engine_limits limits = { .max_nodes = 0 };
     budget w;
     classic s = { .ended = false };
     c4bi_budget_start(&w, &limits);
@@ -173,7 +173,7 @@ END_TEST
 
 START_TEST(the_horizon_is_seen)
 {
-    const c4b_search_options limits = { .size = sizeof limits };
+    const engine_limits limits = { .max_nodes = 0 };
     int won = 0, lost = 0, held = 0;
     budget w;
     c4bi_budget_start(&w, &limits);

@@ -30,7 +30,7 @@ static c4b_state *draw_state(int rows, int columns, int connect, int empty)
 static classic_answer solve_with(const c4b_state *state, int threads, uint64_t max_nodes,
                                  uint64_t *nodes)
 {
-    const c4b_search_options limits = { .size = sizeof limits, .max_nodes = max_nodes };
+    const engine_limits limits = { .max_nodes = max_nodes };
     classic_answer a;
     budget w;
     c4b_table *table = c4bi_table_new_bytes((size_t)1 << 22);

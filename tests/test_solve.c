@@ -746,7 +746,7 @@ START_TEST(a_table_of_its_own_stays_within_its_limit)
 {
     const size_t limit = (size_t)3 << 20; /* not the first size times a power of 4 */
     c4b_state *state = c4b_state_new(NULL);
-    budget unlimited = { .report = NULL };
+    budget unlimited = { .limits = { .max_nodes = 0 } };
     prover pr = { .set = &state->set, .budget = &unlimited };
     ck_assert_int_eq(c4bi_prover_take_table(&pr, NULL, limit), C4B_OK);
     ck_assert_uint_lt(table_bytes(pr.table), limit);

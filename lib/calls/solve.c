@@ -24,17 +24,13 @@ c4b_status c4b_solution_init(c4b_solution *solution, size_t size)
     return c4bi_growing_init(solution, size, &defaults, GROWING_SOLUTION);
 }
 
-static c4b_search_options limits_of(const c4b_solve_options *options)
+static engine_limits limits_of(const c4b_solve_options *options)
 {
-    c4b_search_options limits = C4B_SEARCH_OPTIONS_INIT;
-    limits.max_nodes = options->max_nodes;
-    limits.max_ms = options->max_ms;
-    limits.threads = options->threads;
-    limits.table = options->table;
-    limits.stop = options->stop;
-    limits.progress = options->progress;
-    limits.progress_data = options->progress_data;
-    return limits;
+    return (engine_limits){ .max_nodes = options->max_nodes,
+                            .max_ms = options->max_ms,
+                            .stop = options->stop,
+                            .progress = options->progress,
+                            .progress_data = options->progress_data };
 }
 
 /* Of a table of its own. */
@@ -82,9 +78,9 @@ static bool read_bounds(const c4b_solve_options *options, const c4b_state *state
 static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options *options,
                                 c4b_solution *found)
 {
-    c4b_search_options limits = limits_of(options);
+    const engine_limits given = limits_of(options);
     budget w;
-    c4bi_budget_start(&w, &limits);
+    c4bi_budget_start(&w, &given);
     classic_answer answer, known;
     const classic_question question = {
         .set = &state->set,
@@ -111,7 +107,7 @@ static c4b_status solve_classic(const c4b_state *state, const c4b_solve_options 
 /* Whether the book answers; what it takes to look counts either way. */
 static bool ask_book(const c4b_state *state, const c4b_solve_options *options, c4b_solution *found)
 {
-    const c4b_search_options no_limits = C4B_SEARCH_OPTIONS_INIT;
+    const engine_limits no_limits = { .max_nodes = 0 };
     budget w;
     if (options->book == NULL) {
         return false;
@@ -131,9 +127,9 @@ static c4b_status find_outcome(const c4b_state *state, const c4b_solve_options *
     if (c4bi_classic_applies(&state->set)) {
         return solve_classic(state, options, found);
     }
-    c4b_search_options limits = limits_of(options);
+    const engine_limits given = limits_of(options);
     budget w;
-    c4bi_budget_start(&w, &limits);
+    c4bi_budget_start(&w, &given);
     oracle *o = c4bi_oracle_new(state, options->table, most_table_bytes, &w);
     if (o == NULL) {
         return C4B_ERR_NO_MEMORY;
@@ -157,28 +153,37 @@ static int nothing(const c4b_state *state, c4b_player player, void *data)
     return 0;
 }
 
-/* Takes what has been used off the limits. */
-static void less(c4b_search_options *limits, const c4b_solution *used)
+/* The options with what is left of their limits. */
+static c4b_solve_options what_is_left(const c4b_solve_options *options, const c4b_solution *used)
 {
-    if (limits->max_nodes != 0) {
-        limits->max_nodes = limits->max_nodes > used->nodes ? limits->max_nodes - used->nodes : 1;
+    c4b_solve_options left = *options;
+    if (left.max_nodes != 0) {
+        left.max_nodes = left.max_nodes > used->nodes ? left.max_nodes - used->nodes : 1;
     }
-    if (limits->max_ms != 0) {
-        double left = limits->max_ms - used->seconds * 1e3;
-        limits->max_ms = left > 1 ? (unsigned)left : 1;
+    if (left.max_ms != 0) {
+        double ms = left.max_ms - used->seconds * 1e3;
+        left.max_ms = ms > 1 ? (unsigned)ms : 1;
     }
+    return left;
 }
 
 /* A search without an evaluation that deepens until it sees the win finds the soonest. */
 static c4b_status find_distance(const c4b_state *state, const c4b_solve_options *options,
                                 c4b_solution *found)
 {
-    c4b_search_options limits = limits_of(options);
+    c4b_search_options wanted = C4B_SEARCH_OPTIONS_INIT;
     c4b_result result = C4B_RESULT_INIT;
-    limits.eval = nothing;
-    limits.mirror_eval = 1;
-    limits.depth = C4B_MAX_DEPTH;
-    c4b_status status = c4b_search(state, &limits, &result);
+    wanted.max_nodes = options->max_nodes;
+    wanted.max_ms = options->max_ms;
+    wanted.threads = options->threads;
+    wanted.table = options->table;
+    wanted.stop = options->stop;
+    wanted.progress = options->progress;
+    wanted.progress_data = options->progress_data;
+    wanted.eval = nothing;
+    wanted.mirror_eval = 1;
+    wanted.depth = C4B_MAX_DEPTH;
+    c4b_status status = c4b_search(state, &wanted, &result);
     if (status != C4B_OK && status != C4B_ERR_STOPPED) {
         return status;
     }
@@ -226,17 +231,6 @@ static c4b_status take_options(c4b_solve_options *own, const c4b_state *state,
         status = C4B_ERR_GAME_OVER;
     }
     return status;
-}
-
-/* The options with what is left of their limits. */
-static c4b_solve_options what_is_left(const c4b_solve_options *options, const c4b_solution *used)
-{
-    c4b_solve_options left = *options;
-    c4b_search_options limits = limits_of(options);
-    less(&limits, used);
-    left.max_nodes = limits.max_nodes;
-    left.max_ms = limits.max_ms;
-    return left;
 }
 
 static c4b_status solve(const c4b_state *state, const c4b_solve_options *options,

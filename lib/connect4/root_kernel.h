@@ -72,7 +72,7 @@ static TARGET int KIND(ask)(classic *s, const KIND(node) * root, int alpha)
 {
     int value;
     s->root_column = -1;
-    if (s->budget->report != NULL) {
+    if (s->budget->limits.progress != NULL) {
         s->budget->progress.table_permille = c4bi_classic_table_permille(&s->table);
     }
     if (s->team == NULL && s->helper_count > 0) {

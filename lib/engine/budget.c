@@ -1,12 +1,11 @@
 /* budget.c - the clock, the countdown of nodes, requests to stop, and progress reports. */
 #include "engine/budget.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { MOST_NODES_BETWEEN_LOOKS = 1024 };
-static const double seconds_between_looks = 0.001; /* no more, if nodes allow */
+enum { MOST_NODES_BETWEEN_CHECKS = 1024 };
+static const double seconds_between_checks = 0.001; /* or a node, if one takes longer */
 static const double seconds_between_reports = 0.1;
 
 /* ---- the request ---- */
@@ -48,70 +47,65 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-void c4bi_budget_start(budget *w, const c4b_search_options *options)
+void c4bi_budget_start(budget *b, const engine_limits *given)
 {
-    *w = (budget){
-        .interval = 1, /* the first look is soon: nobody knows yet what a node costs */
-        .max_nodes = options->max_nodes,
+    *b = (budget){
+        .interval = 1, /* the first check is soon: how long a node takes is not known yet */
         .allowed = UINT64_MAX,
-        .max_seconds = options->max_ms * 1e-3,
-        .stop = options->stop,
-        .report = options->progress,
-        .report_data = options->progress_data,
+        .limits = *given,
         .progress = C4B_PROGRESS_INIT,
         .reason = C4B_DONE,
     };
-    w->began = w->looked = now();
-    w->next_report = w->began + seconds_between_reports;
+    b->began = b->checked = now();
+    b->next_report = b->began + seconds_between_reports;
 }
 
-void c4bi_budget_join(budget *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes,
-                      bool leads)
+void c4bi_budget_join(budget *b, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes,
+                      bool is_first)
 {
-    w->team_stop = team_stop;
-    w->team_nodes = team_nodes;
-    w->leads = leads;
-    if (leads) {
-        atomic_store(team_nodes, w->granted);
+    assert(team_stop != NULL && team_nodes != NULL);
+    b->team_stop = team_stop;
+    b->team_nodes = team_nodes;
+    if (is_first) {
+        atomic_store(team_nodes, b->granted);
     } else {
-        w->max_seconds = 0;
-        w->stop = NULL;
-        w->report = NULL;
+        b->limits = (engine_limits){ .max_nodes = b->limits.max_nodes };
     }
 }
 
-/* Of all threads, as far as they were granted. */
-static uint64_t nodes_granted(const budget *w)
+/* The nodes granted to all threads together. */
+static uint64_t nodes_granted(const budget *b)
 {
-    return w->team_nodes != NULL ? atomic_load_explicit(w->team_nodes, memory_order_relaxed)
-                                 : w->granted;
+    return b->team_nodes != NULL ? atomic_load_explicit(b->team_nodes, memory_order_relaxed)
+                                 : b->granted;
 }
 
-void c4bi_budget_leave(budget *w)
+void c4bi_budget_leave(budget *b)
 {
-    w->team_stop = NULL;
-    w->team_nodes = NULL;
+    b->team_stop = NULL;
+    b->team_nodes = NULL;
 }
 
-uint64_t c4bi_budget_allow(budget *w, uint64_t nodes)
+uint64_t c4bi_budget_allow(budget *b, uint64_t nodes)
 {
-    uint64_t before = w->allowed, so_far = budget_nodes(w);
+    uint64_t before = b->allowed, so_far = budget_nodes(b);
     uint64_t until = nodes < UINT64_MAX - so_far ? so_far + nodes : UINT64_MAX;
-    w->allowed = until < before ? until : before;
+    b->allowed = until < before ? until : before;
     return before;
 }
 
-static bool is_spent(const budget *w)
+static bool is_spent(const budget *b)
 {
-    return w->granted >= w->allowed || (w->max_nodes != 0 && nodes_granted(w) >= w->max_nodes);
+    return b->granted >= b->allowed ||
+           (b->limits.max_nodes != 0 && nodes_granted(b) >= b->limits.max_nodes);
 }
 
-void c4bi_budget_resume(budget *w, uint64_t allowed)
+void c4bi_budget_resume(budget *b, uint64_t allowed)
 {
-    assert(allowed >= w->allowed);
-    w->allowed = allowed;
-    if (w->reason == C4B_LIMIT_NODES && !is_spent(w)) {
-        w->reason = C4B_DONE;
+    assert(allowed >= b->allowed);
+    b->allowed = allowed;
+    if (b->reason == C4B_LIMIT_NODES && !is_spent(b)) {
+        b->reason = C4B_DONE;
     }
 }
 
@@ -120,81 +114,79 @@ static bool is_requested(const c4b_stop *stop)
     return stop != NULL && atomic_load_explicit(&stop->requested, memory_order_relaxed) != 0;
 }
 
-double c4bi_budget_seconds(const budget *w)
+double c4bi_budget_seconds(const budget *b)
 {
-    return now() - w->began;
+    return now() - b->began;
 }
 
-bool c4bi_budget_report(budget *w)
+bool c4bi_budget_report(budget *b)
 {
-    if (w->report == NULL) {
+    if (b->limits.progress == NULL) {
         return true;
     }
-    w->progress.nodes = nodes_granted(w) - w->left;
-    w->progress.seconds = c4bi_budget_seconds(w);
-    w->next_report = now() + seconds_between_reports;
-    w->refused = w->report(&w->progress, w->report_data) != 0 || w->refused;
-    return !w->refused;
+    b->progress.nodes = nodes_granted(b) - b->left;
+    b->progress.seconds = c4bi_budget_seconds(b);
+    b->next_report = now() + seconds_between_reports;
+    b->refused = b->limits.progress(&b->progress, b->limits.progress_data) != 0 || b->refused;
+    return !b->refused;
 }
 
-/* What ends the search now, whatever the nodes; C4B_DONE when nothing does. */
-static int reason_to_end(const budget *w, double time)
+/* What ends the search at this time; C4B_DONE if nothing does. */
+static int reason_to_end(const budget *b, double time)
 {
-    if (w->refused || is_requested(w->stop) || is_requested(w->team_stop)) {
+    if (b->refused || is_requested(b->limits.stop) || is_requested(b->team_stop)) {
         return C4B_WAS_STOPPED;
     }
-    bool may_end = !w->needs_answer || w->progress.pv_length > 0;
-    if (may_end && w->max_seconds > 0 && time - w->began >= w->max_seconds) {
+    bool may_end = !b->needs_answer || b->progress.pv_length > 0;
+    double max_seconds = b->limits.max_ms * 1e-3;
+    if (may_end && max_seconds > 0 && time - b->began >= max_seconds) {
         return C4B_LIMIT_TIME;
     }
-    return is_spent(w) ? C4B_LIMIT_NODES : C4B_DONE;
+    return is_spent(b) ? C4B_LIMIT_NODES : C4B_DONE;
 }
 
-/* Takes up to so many nodes of what the limit has left, which other threads may be taking too. */
-static uint32_t take_nodes(budget *w, uint32_t wanted)
+/* Takes up to `wanted` nodes of what the limit has left, which other threads may be taking from
+   too. */
+static uint32_t take_nodes(budget *b, uint32_t wanted)
 {
-    uint64_t granted = nodes_granted(w);
+    uint64_t granted = nodes_granted(b);
     uint32_t taken;
     do {
-        uint64_t left = w->max_nodes > granted ? w->max_nodes - granted : 0;
-        taken = w->max_nodes == 0 || left > wanted ? wanted : (uint32_t)left;
-    } while (w->team_nodes != NULL &&
-             !atomic_compare_exchange_weak(w->team_nodes, &granted, granted + taken));
+        uint64_t left = b->limits.max_nodes > granted ? b->limits.max_nodes - granted : 0;
+        taken = b->limits.max_nodes == 0 || left > wanted ? wanted : (uint32_t)left;
+    } while (b->team_nodes != NULL &&
+             !atomic_compare_exchange_weak(b->team_nodes, &granted, granted + taken));
     return taken;
 }
 
-static void grant_nodes(budget *w, double time)
+static void grant_nodes(budget *b, double time)
 {
-    uint64_t allowed = w->allowed - w->granted;
-    bool slow = time - w->looked > seconds_between_looks;
-    if (slow && w->interval > 1) {
-        w->interval /= 2;
-    } else if (!slow && w->interval < MOST_NODES_BETWEEN_LOOKS) {
-        w->interval *= 2;
+    assert(b->left == 0 && b->granted < b->allowed);
+    uint64_t allowed = b->allowed - b->granted;
+    bool slow = time - b->checked > seconds_between_checks;
+    if (slow && b->interval > 1) {
+        b->interval /= 2;
+    } else if (!slow && b->interval < MOST_NODES_BETWEEN_CHECKS) {
+        b->interval *= 2;
     }
-    w->left = take_nodes(w, w->interval < allowed ? w->interval : (uint32_t)allowed);
-    w->granted += w->left;
-    w->looked = time;
+    b->left = take_nodes(b, b->interval < allowed ? b->interval : (uint32_t)allowed);
+    b->granted += b->left;
+    b->checked = time;
 }
 
-bool c4bi_budget_is_over(const budget *w)
-{
-    return reason_to_end(w, now()) != C4B_DONE;
-}
-
-bool c4bi_budget_look(budget *w)
+bool c4bi_budget_check(budget *b)
 {
     double time = now();
-    w->reason = reason_to_end(w, time);
-    if (w->reason == C4B_DONE && time >= w->next_report && !c4bi_budget_report(w)) {
-        w->reason = C4B_WAS_STOPPED;
+    b->reason = reason_to_end(b, time);
+    if (b->reason == C4B_DONE && time >= b->next_report && !c4bi_budget_report(b)) {
+        b->reason = C4B_WAS_STOPPED;
     }
-    if (w->reason != C4B_DONE) {
+    if (b->reason != C4B_DONE) {
         return false;
     }
-    grant_nodes(w, time);
-    if (w->left == 0) { /* another thread was quicker */
-        w->reason = C4B_LIMIT_NODES;
+    grant_nodes(b, time);
+    if (b->left == 0) { /* another thread was quicker */
+        b->reason = C4B_LIMIT_NODES;
     }
-    return w->left > 0;
+    return b->left > 0;
 }

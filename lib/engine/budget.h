@@ -1,14 +1,17 @@
 /*
- * budget.h - when a search has to end: nodes, time, a request from outside, the caller's progress
- * callback; and how far it is, which is what that callback is told.
+ * budget.h - what limits a search: nodes, time, a request from outside, the caller's progress
+ * callback; and the report of how far it is, which that callback receives.
  *
- * A search asks before every node. The answer is a countdown, but for every so many nodes, when the
- * clock, the request and the callback are looked at. How many adapts to the evaluation: at most
- * 1024, fewer when they take long.
+ * A search asks before every node. Usually this only decrements a counter; every few nodes it also
+ * checks the clock, the request and the callback. How many nodes lie between two checks adapts to
+ * the evaluation: at most 1024, fewer when they take long.
+ *
+ * Each thread of a search has a budget. As members of a team, they take their nodes from one count.
  */
 #ifndef C4B_ENGINE_BUDGET_H
 #define C4B_ENGINE_BUDGET_H
 
+#include <assert.h>
 #include <conecta4boom/search.h>
 #include <stdatomic.h>
 
@@ -16,67 +19,71 @@ struct c4b_stop {
     atomic_int requested;
 };
 
+/* What a caller may limit a search or a solve by. */
+typedef struct engine_limits {
+    uint64_t max_nodes;       /* 0: no limit */
+    unsigned max_ms;          /* 0: no limit */
+    const c4b_stop *stop;     /* or NULL */
+    c4b_progress_fn progress; /* or NULL */
+    void *progress_data;
+} engine_limits;
+
 typedef struct budget {
-    uint32_t left;             /* nodes until the next look */
-    uint32_t interval;         /* nodes between two looks */
-    uint64_t granted;          /* nodes allowed so far; `left` of them not visited yet */
-    uint64_t max_nodes;        /* of all threads; 0: no limit */
-    uint64_t allowed;          /* nodes that this thread alone may visit; see c4bi_budget_allow */
+    uint32_t left;             /* nodes until the next check */
+    uint32_t interval;         /* nodes between two checks */
+    uint64_t granted;          /* nodes allowed so far; `left` of them are not visited yet */
+    uint64_t allowed;          /* nodes that this thread alone may visit: see c4bi_budget_allow */
     double began;              /* on the clock, in seconds */
-    double looked;             /* when the last look was */
-    double max_seconds;        /* 0: no limit */
-    bool needs_answer;         /* time counts only when there is one: progress.pv_length is not 0 */
+    double checked;            /* when the last check was */
+    engine_limits limits;      /* of all threads together */
+    bool needs_answer;         /* time counts only once there is one: progress.pv_length is not 0 */
+    bool refused;              /* the callback has said stop, which holds to the end */
     double next_report;        /* when the callback is due again */
-    const c4b_stop *stop;      /* or NULL */
     const c4b_stop *team_stop; /* of a search with several threads, or NULL */
     _Atomic uint64_t *team_nodes; /* granted to all threads so far, or NULL */
-    bool leads;                   /* is the first thread */
-    c4b_progress_fn report;
-    bool refused; /* it has said stop, which holds to the end */
-    void *report_data;
-    c4b_progress progress; /* depth, score and pv are the search's to set */
-    int reason;            /* C4B_DONE until a limit is reached */
+    c4b_progress progress;        /* depth, score and pv are the search's to set */
+    int reason;                   /* C4B_DONE until a limit is reached */
 } budget;
 
-void c4bi_budget_start(budget *w, const c4b_search_options *options);
+void c4bi_budget_start(budget *b, const engine_limits *given);
 
-/* A look at everything; false when the search has to end. */
-bool c4bi_budget_look(budget *w);
+/* Checks all limits; returns false when the search has to end. */
+bool c4bi_budget_check(budget *b);
 
-/* Tells the callback how far the search is; false when it says stop. */
-bool c4bi_budget_report(budget *w);
+/* Reports to the callback how far the search is; returns false when it says stop. */
+bool c4bi_budget_report(budget *b);
 
-double c4bi_budget_seconds(const budget *w);
+/* Seconds since the start. */
+double c4bi_budget_seconds(const budget *b);
 
-/* Counts a node to be visited; false when it may not be. */
-static inline bool budget_count_node(budget *w)
+/* Counts a node to be visited; returns false when it must not be visited. */
+static inline bool budget_count_node(budget *b)
 {
-    if (__builtin_expect(w->left == 0, 0) && !c4bi_budget_look(w)) {
+    if (__builtin_expect(b->left == 0, 0) && !c4bi_budget_check(b)) {
         return false;
     }
-    w->left--;
+    b->left--;
     return true;
 }
 
-/* Whether a limit or a request would end the search now. */
-bool c4bi_budget_is_over(const budget *w);
+/* Nodes that this thread has visited. */
+static inline uint64_t budget_nodes(const budget *b)
+{
+    assert(b->left <= b->granted);
+    return b->granted - b->left;
+}
 
-/* Joins the watches of a search's threads. They take their nodes from one count; all but the first
-   listen to no other limit than that and the team's request. */
-void c4bi_budget_join(budget *w, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes,
-                      bool leads);
+/* Makes a budget one of a team's: all take their nodes from `team_nodes`. The first thread's keeps
+   its limits; a helper's only keeps the number of nodes and obeys the team's request. */
+void c4bi_budget_join(budget *b, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes,
+                      bool is_first);
 
-/* For the first thread, when the team is no more. */
-void c4bi_budget_leave(budget *w);
+/* For the first thread, when the team has been dissolved. */
+void c4bi_budget_leave(budget *b);
 
 /* Temporarily allows this thread at most `nodes` more, and returns what it was allowed before.
    c4bi_budget_resume() restores that, and clears the reason if only the temporary limit was hit. */
-uint64_t c4bi_budget_allow(budget *w, uint64_t nodes);
-void c4bi_budget_resume(budget *w, uint64_t allowed);
-
-static inline uint64_t budget_nodes(const budget *w)
-{
-    return w->granted - w->left;
-}
+uint64_t c4bi_budget_allow(budget *b, uint64_t nodes);
+void c4bi_budget_resume(budget *b, uint64_t allowed);
 
 #endif

@@ -58,7 +58,7 @@ void c4bi_prover_tend_table(prover *pr)
         c4bi_table_grow(pr->table, bytes < pr->most_bytes / 4 ? bytes * 4 : pr->most_bytes);
         pr->stored = pr->sampled = 0;
     }
-    if (pr->budget->report != NULL && pr->stored - pr->sampled >= STORED_BETWEEN_SAMPLES) {
+    if (pr->budget->limits.progress != NULL && pr->stored - pr->sampled >= STORED_BETWEEN_SAMPLES) {
         pr->budget->progress.table_permille = c4bi_table_permille(pr->table);
         pr->sampled = pr->stored;
     }

@@ -65,7 +65,8 @@ c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int d
     s->player = player;
     s->result = (c4b_result)C4B_RESULT_INIT;
     s->result.depth = depth;
-    c4bi_budget_start(&s->budget, options);
+    const engine_limits given = search_limits(options);
+    c4bi_budget_start(&s->budget, &given);
     s->budget.progress.depth = depth;
     return C4B_OK;
 }

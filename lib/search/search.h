@@ -33,13 +33,22 @@ typedef struct search {
     struct strong *strong; /* of the strong search: see strong.h */
 } search;
 
-/* Checks a caller's options and result and copies the options to a struct of today's size. The depth
-   must be `least_depth` or more; a depth of 0 needs something else that ends the search. */
+/* Checks a caller's options and result and copies the options to a struct of today's size. The
+   depth must be `least_depth` or more; a depth of 0 needs something else that ends the search. */
 c4b_status c4bi_search_take(c4b_search_options *own, const c4b_search_options *options,
                             const c4b_result *result, int least_depth);
 
 /* Sets the evaluation to our own where the caller gave none. */
 void c4bi_search_complete(c4b_search_options *own);
+
+static inline engine_limits search_limits(const c4b_search_options *options)
+{
+    return (engine_limits){ .max_nodes = options->max_nodes,
+                            .max_ms = options->max_ms,
+                            .stop = options->stop,
+                            .progress = options->progress,
+                            .progress_data = options->progress_data };
+}
 
 /* Gets ready, with room for `depth` moves. c4bi_search_finish gives the memory back. */
 c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int depth,

@@ -90,7 +90,7 @@ static bool draw_position(const ruleset *set, position_64 *p)
 static bool value_after(const ruleset *set, const position_64 *p, board_64 cell, c4b_table *table,
                         int *value)
 {
-    const c4b_search_options limits = { .size = sizeof limits, .max_nodes = most_nodes };
+    const engine_limits limits = { .max_nodes = most_nodes };
     position_64 next;
     classic_answer a;
     budget w;
