@@ -150,9 +150,9 @@ expect 0 "$analyze" --file /dev/null
 # ---- failure and misuse ----
 
 expect 1 "$analyze" 44x
-complains "^analyze: move 3 of '44x': text cannot be read$"
+complains "^analyze: move 3 of '44x': syntax error$"
 expect 1 "$analyze" --json 44x
-says '^{"error":"move 3 of .44x.: text cannot be read"}$'
+says '^{"error":"move 3 of .44x.: syntax error"}$'
 expect 1 "$analyze" --position 'boom 1'
 complains "^analyze: character 7 of 'boom 1'"
 expect 1 "$analyze" --file "$scratch/missing"

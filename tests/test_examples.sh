@@ -26,7 +26,7 @@ diff "$scratch/seven" "$scratch/out" || fail "a seed does not repeat its game"
 expect 0 "$examples/replay" --help
 says '^usage: replay'
 expect 1 "$examples/replay" 44x
-complains "move 3 of '44x': text cannot be read"
+complains "move 3 of '44x': syntax error"
 [ ! -s "$scratch/out" ] || fail "a mistake is told after something was shown"
 expect 1 "$examples/replay" '*'
 complains 'illegal move'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # test_headers.sh - each public header compiles alone and twice, without a warning, as C99, as C11
-# and as C++, and no macro, type, tag or call of theirs has a name outside the prefix.
+# and as C++; no macro, type, tag or call has a name without the prefix; the descriptions are
+# complete; and the examples in them compile.
 . "$srcdir/shell.sh"
 
 # Relative, as make gives them: the folder above may have blanks in its name.
@@ -36,7 +37,7 @@ echo '#include <conecta4boom.h>' >"$scratch/all.c"
 $CC -std=c99 $include -E "$scratch/all.c" |
     awk '/^#/ { ours = /include\/conecta4boom/; next } ours' | tr '\n' ' ' >"$scratch/ours"
 grep -q c4b_state_new "$scratch/ours" || fail "the headers' declarations were not found"
-# Without bodies and attributes, a declaration's name comes before its parameters, or stands last.
+# Without bodies and attributes, a declaration's name comes before its parameters or stands last.
 sed 's/__attribute__((visibility("default")))//g
     :bodies
     s/{[^{}]*}//g
@@ -53,12 +54,20 @@ for known in c4b_status c4b_rules c4b_state c4b_state_line c4b_strerror; do
 done
 grep -v '^c4b_[a-z0-9_]*$' "$scratch/names" && fail "a declaration without the prefix"
 
-# Descriptions: each type and call says since when it exists, each call with a status says which it
-# returns, and each parameter is named, unless it is the object that the call is about.
+# Descriptions: each constant's number is given, each type and call says since when it exists, each
+# call with a status says which it returns, and each parameter is named, unless it is the object
+# that the call is about.
 "${AWK:-awk}" '
     function complain(what) { print FILENAME ": " name ": " what; failed = 1 }
     /^\/\*\*/ { comment = ""; inside = 1 }
     inside { comment = comment $0 "\n" }
+    /^#define C4B_[A-Z_0-9]+ +[-(]*[0-9]/ {
+        name = $2
+        value = $3
+        gsub(/[()]/, "", value)
+        if (value !~ /^-2147483647/ && $0 !~ "/\\*\\*< " value ":" &&
+            comment !~ "/\\*\\* " value ":") complain("its number is not given")
+    }
     /\*\// { inside = 0; next }
     !inside && /^(C4B_API |C4B_PLUGIN_EXPORT |typedef int |typedef struct )/ { declaration = "" }
     !inside { declaration = declaration $0 }

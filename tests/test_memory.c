@@ -1,9 +1,9 @@
 /*
- * test_memory.c - every allocation made to fail in turn, alone and with all later ones: each call
- * says so and changes nothing.
+ * test_memory.c - makes each allocation fail in turn, alone and together with all later ones: every
+ * call must report the failure and change nothing.
  *
- * The linker sends the library's malloc, calloc, realloc and free here (--wrap), so that nothing in
- * the library knows of the test.
+ * The linker replaces the library's malloc, calloc, realloc and free by the functions of this file
+ * (--wrap), so the library contains no code for this test.
  */
 #include "rules/position.h"
 #include "suite.h"
@@ -22,15 +22,16 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 void __wrap_free(void *memory);
 
-/* Counts and fails only while armed: Check allocates too. Hence EXPECT, not ck_assert, there. */
+/* Allocations are counted, and fail, only while `armed`, because Check allocates too. For the same
+   reason code that runs while `armed` uses EXPECT instead of ck_assert. */
 static bool armed;
-static int allocations;        /* while armed */
-static int failing_allocation; /* the first that fails, from 1; 0: none does */
-static bool later_ones_fail;   /* as well */
-static int live;               /* blocks allocated and not freed while armed */
-static size_t largest;         /* the most bytes asked for at once while armed */
+static int allocations;        /* so far, while armed */
+static int failing_allocation; /* the number of the first that fails, from 1; 0: none */
+static bool later_ones_fail;   /* all after the first fail as well */
+static int live;               /* blocks allocated while armed and not freed yet */
+static size_t largest;         /* the most bytes in one request while armed */
 
-/* Check needs memory to tell of a failure: so that ends the shortage. */
+/* Check needs memory to report a failure, so a failure ends the shortage. */
 #undef EXPECT
 #undef EXPECT_EQ
 #define EXPECT(condition)                                                                          \
@@ -103,7 +104,7 @@ static const char endless_wide[] = "boom:columns=12,connect=32,bomb_period=1 "
 static const char wide[] = "classic:rows=8,columns=12 ............/............/............/"
                            "............/............/............/............/............ 1";
 
-/* Plays on until a move fails or `moves` are played; returns how it ended. */
+/* Plays up to `moves` moves, until one fails. Returns the last status. */
 static c4b_status play_on(c4b_state *state, int moves)
 {
     c4b_status status = C4B_OK;
@@ -121,10 +122,10 @@ static c4b_status play_on(c4b_state *state, int moves)
     return status;
 }
 
-/* How often a move, and a text of moves, could not be played. */
+/* How many moves and how many texts of moves were refused. */
 static int moves_refused, texts_refused;
 
-/* Reads a position; NULL when there is no memory. */
+/* Creates a state from a position text; NULL when memory runs out. */
 static c4b_state *read_position(const char *text)
 {
     size_t bad_at = 4711;
@@ -135,8 +136,8 @@ static c4b_state *read_position(const char *text)
     return state;
 }
 
-/* Plays the state's moves, all but the first three, as text after these. Returns whether anything
-   failed. */
+/* Takes back all moves but the first three, and plays them again as a text on a clone. Returns
+   whether anything failed. */
 static bool replay_as_text(c4b_state *state)
 {
     enum { KEPT = 3 };
@@ -159,8 +160,8 @@ static bool replay_as_text(c4b_state *state)
     return status != C4B_OK;
 }
 
-/* Uses everything that allocates. Whatever fails is reported as such and undone; the rest goes on
-   with what there is. Returns whether anything failed. */
+/* Uses every call of a state that allocates memory. A call that fails must report it and change
+   nothing; the scenario then continues without its result. Returns whether anything failed. */
 static bool scenario(void)
 {
     bool failed = false;
@@ -192,7 +193,7 @@ static bool scenario(void)
         c4b_state_position_text(a, after, sizeof after);
         failed |= status != C4B_OK;
         EXPECT(strcmp(after, status == C4B_OK ? wide : before) == 0);
-        EXPECT_EQ(c4b_state_play(a, 0), C4B_OK); /* still of use */
+        EXPECT_EQ(c4b_state_play(a, 0), C4B_OK); /* the state can still be used */
     }
     c4b_state_free(a);
     c4b_state_free(b);
@@ -211,9 +212,10 @@ START_TEST(every_allocation_fails_once)
         arm(failing);
         bool failed = scenario();
         armed = false;
-        /* Growing asks for less when it cannot have more: such a failure is none. */
+        /* When a request for more room fails, the library tries a smaller one: if that succeeds,
+           no call has failed. */
         ck_assert_msg(failed || allocations > needed, "allocation %d was not missed", failing);
-        ck_assert_int_eq(live, 0); /* nothing leaked */
+        ck_assert_int_eq(live, 0); /* no memory leak */
     }
 }
 END_TEST
@@ -231,14 +233,14 @@ START_TEST(memory_runs_out_for_good)
         ck_assert_msg(failed, "allocation %d and all later ones were not missed", failing);
         ck_assert_int_eq(live, 0);
     }
-    /* Nothing lesser helps now, so playing itself has failed too. */
+    /* Here the smaller request failed too, so moves were refused. */
     ck_assert_int_gt(moves_refused, 0);
     ck_assert_int_gt(texts_refused, 0);
 }
 END_TEST
 
-/* However long the game, a copy has asked for room for all of it, at the edge of what there was
-   too. */
+/* However long the game is, a copy requests room for the whole game, also where the game has just
+   filled its own room. */
 START_TEST(copies_have_room)
 {
     c4b_state *from = read_position(endless);
@@ -256,7 +258,7 @@ START_TEST(copies_have_room)
 }
 END_TEST
 
-/* A state that has held more keeps the room, whatever came between. */
+/* A state that has held a longer game keeps the memory for it, whatever it holds in between. */
 static void expect_room_kept(const char *long_game, int length, const char *short_game)
 {
     c4b_state *from = read_position(long_game);
@@ -290,7 +292,7 @@ START_TEST(copies_keep_the_room)
 }
 END_TEST
 
-/* A state that has held as much before is copied to without memory. */
+/* Copying to a state that has held as long a game needs no memory. */
 START_TEST(copying_again_needs_no_memory)
 {
     c4b_state *from, *to;
@@ -312,7 +314,7 @@ END_TEST
 
 /* ---- searches ---- */
 
-/* A game of one heap: take 1, 2 or 3; who takes the last wins. */
+/* A game of one heap: a move takes 1, 2 or 3; the player who takes the last one wins. */
 typedef struct heap {
     int left, mover;
 } heap;
@@ -381,7 +383,7 @@ static const c4b_game heap_game = { .size = sizeof(c4b_game),
 
 enum { WAYS_TO_SEARCH = 9 };
 
-/* One search of each kind there is, deep enough for a table of the search's own to grow. */
+/* Runs one of the searches, deep enough for a private transposition table to grow. */
 static c4b_status search_one_way(int way, const c4b_state *state, c4b_result *result)
 {
     const heap start = { .left = 21, .mover = C4B_GREEN };
@@ -427,7 +429,7 @@ static void run_short(int way, const c4b_state *state, int failing, bool for_goo
     EXPECT_EQ(live, 0);
     EXPECT(status == C4B_OK ? result.pv_length > 0 : status == C4B_ERR_NO_MEMORY);
     EXPECT(status == C4B_OK || memcmp(&result, &untouched, sizeof result) == 0);
-    /* The first allocation of all cannot be done without. */
+    /* No search can do without its first allocation. */
     EXPECT(failing != 1 || status == C4B_ERR_NO_MEMORY);
 }
 
@@ -453,7 +455,7 @@ static void solve_short(const c4b_state *state, int failing, bool for_good)
 START_TEST(solving_runs_short_of_memory)
 {
     c4b_state *state = c4b_state_new(NULL);
-    EXPECT_EQ(c4b_state_play_text(state, "2244776727523", NULL), C4B_OK); /* won in 2 */
+    EXPECT_EQ(c4b_state_play_text(state, "2244776727523", NULL), C4B_OK); /* a win in 2 moves */
     solve_short(state, 0, false);
     int needed = allocations;
     ck_assert_int_gt(needed, 10);
@@ -465,8 +467,8 @@ START_TEST(solving_runs_short_of_memory)
 }
 END_TEST
 
-/* Solves Connect 4 with what there is, by one thread or two. Returns whether anything failed: what
-   is told then is as right as ever. */
+/* Solves Connect 4 with as much memory as there is, by one thread or two. Returns whether a call
+   failed. A call that succeeds must give the right answer. */
 static bool solve_connect_4(const c4b_state *state, int threads, const c4b_solution *truth)
 {
     c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
@@ -492,7 +494,7 @@ static bool solve_connect_4(const c4b_state *state, int threads, const c4b_solut
     return one != C4B_OK || each != C4B_OK;
 }
 
-/* Returns how many more allocations two threads take than one. */
+/* Returns how many more allocations two threads make than one. */
 static int solve_connect_4_short(int rows, int columns, const char *moves)
 {
     int taken[3] = { 0 };
@@ -529,8 +531,8 @@ static int solve_connect_4_short(int rows, int columns, const char *moves)
     return taken[2] - taken[1];
 }
 
-/* Long enough for a table of its own to grow and for threads to be hired, which need two pieces of
-   memory and a window; and a wide board. */
+/* The first two positions take long enough for a private table to grow and for a second thread to
+   help, which needs at least three allocations. The third has a board of 128 bits. */
 START_TEST(connect_4_runs_short_of_memory)
 {
     ck_assert_int_ge(solve_connect_4_short(6, 7, "5455174361263362"), 3);
@@ -539,7 +541,7 @@ START_TEST(connect_4_runs_short_of_memory)
 }
 END_TEST
 
-/* Makes, fills, writes, opens and asks a book. */
+/* Makes, fills, writes, opens and looks up a book. Returns whether everything succeeded. */
 static bool use_book(const c4b_state *state, const char *path)
 {
     c4b_book *made = NULL, *opened = NULL;
@@ -547,7 +549,7 @@ static bool use_book(const c4b_state *state, const char *path)
     c4b_status status = c4b_book_create(&made, NULL, 1, 1);
     EXPECT(status == C4B_OK ? made != NULL : status == C4B_ERR_NO_MEMORY && made == NULL);
     if (status == C4B_OK) {
-        s.outcome = c4b_state_turn(state); /* a win: its move is looked for */
+        s.outcome = c4b_state_turn(state); /* for a win, the book looks for the move */
         status = c4b_book_add(made, state, &s);
     }
     if (status == C4B_OK) {
@@ -564,7 +566,7 @@ static bool use_book(const c4b_state *state, const char *path)
     if (status == C4B_OK) {
         status = c4b_book_write(opened, path);
     }
-    if (status == C4B_OK) { /* what was read becomes what can be written on */
+    if (status == C4B_OK) { /* a page that was read is made writable */
         status = c4b_book_add(opened, state, &s);
         EXPECT_EQ(c4b_book_outcome(opened, state), c4b_state_turn(state));
     }
@@ -596,13 +598,13 @@ START_TEST(books_run_short_of_memory)
         EXPECT_EQ(live, 0);
     }
     ck_assert_int_ge(needed, 8);
-    ck_assert_int_eq(failures, needed); /* all of it is needed */
+    ck_assert_int_eq(failures, needed); /* each allocation is necessary */
     remove(path);
     c4b_state_free(state);
 }
 END_TEST
 
-/* Adds positions after 8 moves, more than the first room of a page has. */
+/* Adds more positions of 8 moves than a new page has room for. */
 static bool fill_page(c4b_book *book, c4b_state *state)
 {
     c4b_status status = C4B_OK;
@@ -642,7 +644,7 @@ START_TEST(pages_run_short_of_memory)
         arm(failing);
         failures += !fill_page(book, state);
         armed = false;
-        EXPECT(fill_page(book, state)); /* what failed can be done later */
+        EXPECT(fill_page(book, state)); /* what failed succeeds later */
         c4b_book_free(book);
     }
     ck_assert_int_ge(failures, 3);
@@ -650,7 +652,7 @@ START_TEST(pages_run_short_of_memory)
 }
 END_TEST
 
-/* An answer from a book needs no memory, also through a forced move. */
+/* Answering from a book needs no memory, also through a forced move. */
 START_TEST(answers_need_no_memory)
 {
     c4b_rules rules = C4B_RULES_INIT;

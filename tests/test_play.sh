@@ -198,7 +198,7 @@ never "$(printf '\033')"
 # ---- play: failure and misuse ----
 
 game 1 '' 44x
-complains "move 3 of '44x': text cannot be read"
+complains "move 3 of '44x': syntax error"
 game 1 '' '*'
 complains "move 1 of '\*': illegal move"
 game 1 '' --rules classic 12121212

@@ -186,9 +186,9 @@ says '"turn":"blue","outcome":"loss","distance":null,"reason":"done","nodes":0,'
 # ---- failure and misuse ----
 
 expect 1 "$solve" 44x
-complains "^solve: move 3 of '44x': text cannot be read$"
+complains "^solve: move 3 of '44x': syntax error$"
 expect 1 "$solve" --json 44x
-says '^{"error":"move 3 of .44x.: text cannot be read"}$'
+says '^{"error":"move 3 of .44x.: syntax error"}$'
 expect 1 "$solve" --file "$scratch/missing"
 complains 'missing: No such file'
 expect 1 "$solve" --file "$scratch"

@@ -25,8 +25,8 @@ extern "C" {
  * version 512 bytes are enough for any position and 4096 for any picture. A game without bombs has
  * at most 124 moves; a game with bombs can go on without end.
  *
- * **Texts in.** `bad_at` may be NULL. Where a text cannot be read it receives the offset of the
- * character at fault; otherwise it stays as it was.
+ * **Texts in.** `bad_at` may be NULL. If a character of the text is the reason for an error,
+ * `bad_at` receives its offset; otherwise it stays as it was.
  * @{
  */
 

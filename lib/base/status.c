@@ -1,4 +1,4 @@
-/* status.c - what statuses mean, and which version this is. */
+/* status.c - the meaning of statuses as text, and the version of the library. */
 #include <conecta4boom/basics.h>
 #include <conecta4boom/version.h>
 
@@ -8,11 +8,11 @@
     X(C4B_ERR_ILLEGAL_MOVE, "illegal move")                                                        \
     X(C4B_ERR_GAME_OVER, "the game is over")                                                       \
     X(C4B_ERR_NO_MEMORY, "out of memory")                                                          \
-    X(C4B_ERR_SYNTAX, "text cannot be read")                                                       \
+    X(C4B_ERR_SYNTAX, "syntax error")                                                       \
     X(C4B_ERR_NOTHING_TO_UNDO, "nothing to undo")                                                  \
-    X(C4B_ERR_STOPPED, "stopped before there was an answer")                                       \
+    X(C4B_ERR_STOPPED, "stopped before finding an answer")                                       \
     X(C4B_ERR_UNSUPPORTED, "not supported by this version")                                        \
-    X(C4B_ERR_CALLBACK, "a callback gave up")                                                      \
+    X(C4B_ERR_CALLBACK, "a callback failed")                                                      \
     X(C4B_ERR_IO, "file cannot be read or written")                                                \
     X(C4B_ERR_CORRUPT, "file is damaged")
 
