@@ -107,6 +107,11 @@ in_code || /^```/ || /^    / {
     print
     next
 }
+# The first page's headings are not sections, so that the tree begins with the pages.
+/^## / && page == "index" {
+    print "<h2>" substr($0, 4) "</h2>"
+    next
+}
 /^##+ / {
     heading = $0
     sub(/^#+ /, "", heading)
