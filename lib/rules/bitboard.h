@@ -1,7 +1,8 @@
 /*
  * bitboard.h - a set of cells in one machine word, and what can be done to all of them at once.
  *
- * Owns the numbering of the cells; knows nothing of players, bombs or turns. The 7 x 7 board:
+ * Owns the numbering of the cells and the directions of lines; knows nothing of players, bombs or
+ * turns. The 7 x 7 board:
  *
  *     row   .    .    .    .    .    .    .     a guard bit above each column, never set:
  *      6    6   14   22   30   38   46   54     7, 15, 23, 31, 39, 47, 55
@@ -13,25 +14,29 @@
  *      0    0    8   16   24   32   40   48     column * stride + row, with stride = rows + 1.
  *    column 0    1    2    3    4    5    6
  *
- * The guards do two things. A line that leaves the board meets a bit that is never set, so shifts
- * find lines without masks. And adding the bottom row to the occupied cells carries, in every
- * column at once, to the first empty cell, or into the guard when the column is full.
+ * The guards serve two purposes. A line that would leave the board meets a bit that is never set,
+ * so lines are found by shifts, without masks. And adding the bottom row to the occupied cells
+ * carries, in every column at once, to the first empty cell, or into the guard if the column is
+ * full.
  *
- * An explosion takes cells out of one row, and what stood above falls. Take `*` from row 1:
+ * An explosion removes cells of one row, and the discs above them fall. Removing `*` from row 1:
  *
- *     row 3  . o .        . . .     In each column that loses a cell, the bits from it to the top
- *     row 2  x o .        . o .     are (cell << (rows - row)) - cell: the guard minus the cell.
- *     row 1  * * x   ->   x o x     Those above it move down by one; all others stay.
+ *     row 3  . o .        . . .     In each column that loses a cell, the bits from that cell to
+ *     row 2  x o .        . o .     the top are (cell << (rows - row)) - cell: the guard minus the
+ *     row 1  * * x   ->   x o x     cell. Those above the cell move down by one; all others stay.
  *     row 0  o x o        o x o
  *
- * Boards of up to 64 bits, guards included, use a plain 64-bit word and never pay for wider ones;
- * boards of up to 128 bits use two. The code is the same: bitboard_width.h, once for each width.
+ * A board of up to 64 bits, guards included, is a plain 64-bit word and never pays for wider ones;
+ * a board of up to 128 bits is two. The code is the same: bitboard_width.h, once for each width.
+ *
+ * Nothing is checked here: rows, columns and steps are those of the shape, as the asserts say.
  */
 #ifndef C4B_RULES_BITBOARD_H
 #define C4B_RULES_BITBOARD_H
 
 #include "base/template.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -41,22 +46,22 @@ __extension__ typedef unsigned __int128 board_128;
 /* In a template: board_64 or board_128. */
 #define BOARD FN(board)
 
-/* For what every move goes through, and for what few do: inlined, that would take registers
-   from the code around it. */
+/* ALWAYS_INLINE is for code on every move's path; OUT_OF_LINE is for rare code, which would cost its
+   callers registers if it were inlined. */
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #define OUT_OF_LINE __attribute__((noinline, unused))
 
-/* What the shape of the board and the length of a line ask of the line test. The first two let
-   the compiler shift by constants; lines of four need two steps on any board. */
-typedef enum {
+/* Which line test suits the board and the length of a line. The first two tests shift by constants;
+   a line of four takes two steps on any board. */
+typedef enum line_kind {
     LINES_FOUR_ON_7_ROWS,
     LINES_FOUR_ON_6_ROWS,
     LINES_FOUR,
     LINES_ANY,
 } line_kind;
 
-/* That a board can have. */
-enum { MOST_COLUMNS = 32 };
+/* The most columns that a board can have, the most bits, guards included, and the longest line. */
+enum { MOST_COLUMNS = 32, MOST_BITS = 128, MOST_CONNECT = 32 };
 
 typedef struct shape {
     unsigned rows;
@@ -67,7 +72,8 @@ typedef struct shape {
 } shape;
 
 /* Counting bits is most of an evaluation's work, and a machine may have an instruction for it that
-   the default build does not use. Code marked so does; whether it can run is asked at run time. */
+   the default build does not use. Functions marked WITH_BIT_COUNT use it; HAS_BIT_COUNT() finds out
+   at run time whether they can run. */
 #if defined(__x86_64__)
 #define HAS_BIT_COUNT() __builtin_cpu_supports("popcnt")
 #define WITH_BIT_COUNT __attribute__((target("popcnt")))
@@ -76,8 +82,8 @@ typedef struct shape {
 #define WITH_BIT_COUNT
 #endif
 
-/* Inline, where a machine without an instruction for it would call the compiler's library. Sums
-   of 2, 4 and 8 neighbouring bits, then of the eight bytes. */
+/* Adds neighbouring bits by 2, 4 and 8, then the eight bytes. Without the instruction, the
+   compiler's own would be a call. */
 static ALWAYS_INLINE unsigned count_bits(uint64_t bits)
 {
     bits -= bits >> 1 & UINT64_C(0x5555555555555555);
@@ -86,19 +92,30 @@ static ALWAYS_INLINE unsigned count_bits(uint64_t bits)
     return (unsigned)(bits * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* A way to go along lines: so many cells right and up at each step. */
+/* The direction of a line: how many cells to the right and up it goes at each step. */
 typedef struct direction {
     int right;
     int up;
 } direction;
 
-/* In the order of the simulator's scan. */
+/* The four directions, in the order of the simulator's scan: FOR(right, up) for each. Loops go
+   through directions[]; code that must be unrolled, for speed, is written by the list. */
+#define DIRECTION_LIST(FOR) FOR(1, 0) FOR(0, 1) FOR(1, 1) FOR(1, -1)
+
 enum { DIRECTIONS = 4 };
-static const direction directions[DIRECTIONS] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+static const direction directions[] = {
+#define DIRECTION(right, up) { right, up },
+    DIRECTION_LIST(DIRECTION)
+#undef DIRECTION
+};
+_Static_assert(sizeof directions == DIRECTIONS * sizeof(direction), "the list has four directions");
+
+/* From a cell of a line to the next. */
+#define STEP(stride, right, up) ((unsigned)((right) * (int)(stride) + (up)))
 
 static inline unsigned step_along(const shape *s, direction along)
 {
-    return (unsigned)(along.right * (int)s->stride + along.up);
+    return STEP(s->stride, along.right, along.up);
 }
 
 #define TEMPLATE "rules/bitboard_width.h"

@@ -5,14 +5,21 @@ static inline BOARD FN(lowest)(BOARD cells)
     return cells & (~cells + 1);
 }
 
-static inline unsigned FN(index_of)(BOARD cell)
+static inline bool FN(is_one_cell)(BOARD cells)
 {
+    return cells != 0 && (cells & (cells - 1)) == 0;
+}
+
+/* The number of the lowest cell of a set that has one. */
+static inline unsigned FN(index_of)(BOARD cells)
+{
+    assert(cells != 0);
 #if WIDTH == 64
-    return (unsigned)__builtin_ctzll(cell);
+    return (unsigned)__builtin_ctzll(cells);
 #else
-    uint64_t low = (uint64_t)cell;
+    uint64_t low = (uint64_t)cells;
     return low != 0 ? (unsigned)__builtin_ctzll(low)
-                    : 64 + (unsigned)__builtin_ctzll((uint64_t)(cell >> 64));
+                    : 64 + (unsigned)__builtin_ctzll((uint64_t)(cells >> 64));
 #endif
 }
 
@@ -25,7 +32,7 @@ static ALWAYS_INLINE unsigned FN(count)(BOARD cells)
 #endif
 }
 
-/* As c4b_boards has them. */
+/* Splits a board into the words of c4b_boards. */
 static inline void FN(to_words)(uint64_t words[2], BOARD cells)
 {
     words[0] = (uint64_t)cells;
@@ -38,11 +45,13 @@ static inline void FN(to_words)(uint64_t words[2], BOARD cells)
 
 static inline BOARD FN(cell_at)(const shape *s, unsigned row, unsigned column)
 {
+    assert(row < s->rows && column < s->columns);
     return (BOARD)1 << (column * s->stride + row);
 }
 
 static inline BOARD FN(bottom_row)(const shape *s)
 {
+    assert(s->stride * s->columns <= WIDTH);
     BOARD row = 0;
     for (unsigned column = 0; column < s->columns; column++) {
         row |= FN(cell_at)(s, 0, column);
@@ -50,24 +59,29 @@ static inline BOARD FN(bottom_row)(const shape *s)
     return row;
 }
 
-/* Where lines of four begin that go on by `step`. */
+/* ---- lines ---- */
+
+/* The cells where lines of four begin that go on by `step`. */
 static inline BOARD FN(fours)(BOARD discs, unsigned step)
 {
+    assert(step > 0 && 2 * step < WIDTH);
     BOARD pairs = discs & discs >> step;
     return pairs & pairs >> 2 * step;
 }
 
 static ALWAYS_INLINE bool FN(any_four)(BOARD discs, unsigned stride)
 {
-    return (FN(fours)(discs, 1) | FN(fours)(discs, stride - 1) | FN(fours)(discs, stride) |
-            FN(fours)(discs, stride + 1)) != 0;
+#define OR_FOURS_ALONG(right, up) | FN(fours)(discs, STEP(stride, right, up))
+    return (0 DIRECTION_LIST(OR_FOURS_ALONG)) != 0;
+#undef OR_FOURS_ALONG
 }
 
-/* Where lines of `connect` begin that go on along a direction. A run of n is two runs of n/2 or
-   more that overlap, so the length doubles until it is reached. Lines that are longer than the
-   board do not begin anywhere: their shifts could leave the word. */
+/* The cells where lines of `connect` begin that go on along a direction. A run of n is two runs of
+   n/2 or more that overlap, so the length doubles until it is reached. A line that is longer than
+   the board begins nowhere: its shifts could leave the word. */
 static ALWAYS_INLINE BOARD FN(runs_along)(const shape *s, BOARD discs, direction along)
 {
+    assert(s->connect >= 1);
     if ((along.up != 0 && s->connect > s->rows) || (along.right != 0 && s->connect > s->columns)) {
         return 0;
     }
@@ -81,7 +95,7 @@ static ALWAYS_INLINE BOARD FN(runs_along)(const shape *s, BOARD discs, direction
     return discs;
 }
 
-/* Where lines begin: the leftmost cell of each, the lowest of a vertical one. */
+/* The cells where lines begin: the leftmost of each, the lowest of a vertical one. */
 static OUT_OF_LINE BOARD FN(line_starts)(const shape *s, BOARD discs)
 {
     BOARD starts = 0;
@@ -102,10 +116,19 @@ static ALWAYS_INLINE bool FN(has_line)(const shape *s, BOARD discs)
     return s->lines == LINES_FOUR ? FN(any_four)(discs, s->stride) : FN(line_starts)(s, discs) != 0;
 }
 
-/* What is left of `cells` when `gone`, all in one row, goes and what stood above falls. */
+/* ---- falling ---- */
+
+/* Each of `cells`, all in one row, with the cells above it. */
+static inline BOARD FN(up_from)(const shape *s, BOARD cells, unsigned row)
+{
+    assert(cells == 0 || (row < s->rows && (cells & ~(FN(bottom_row)(s) << row)) == 0));
+    return (cells << (s->rows - row)) - cells;
+}
+
+/* The set of `cells` after `gone`, all in one row, is removed and the discs above it fall. */
 static inline BOARD FN(fall)(const shape *s, BOARD cells, BOARD gone, unsigned row)
 {
-    BOARD to_the_top = (gone << (s->rows - row)) - gone;
+    BOARD to_the_top = FN(up_from)(s, gone, row);
     BOARD above = to_the_top & ~gone;
     return (cells & ~to_the_top) | (cells & above) >> 1;
 }

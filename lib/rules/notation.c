@@ -73,19 +73,16 @@ static int options_that_differ(const c4b_rules *a, const c4b_rules *b)
     return count;
 }
 
-/* The preset that says most about the rules; the earlier one of equals. */
-static const char *nearest_preset(const c4b_rules *rules, c4b_rules *preset)
+/* The preset with the fewest options that differ from the rules; of equals, the first. */
+static const rule_preset *nearest_preset(const c4b_rules *rules)
 {
-    const char *nearest = NULL;
+    const rule_preset *nearest = NULL;
     int fewest = RULE_OPTIONS + 1;
     for (int i = 0; i < RULE_PRESETS; i++) {
-        c4b_rules candidate = C4B_RULES_INIT;
-        c4b_rules_preset(&candidate, c4bi_preset_names[i]);
-        int differ = options_that_differ(rules, &candidate);
+        int differ = options_that_differ(rules, &c4bi_rule_presets[i].rules);
         if (differ < fewest) {
             fewest = differ;
-            nearest = c4bi_preset_names[i];
-            *preset = candidate;
+            nearest = &c4bi_rule_presets[i];
         }
     }
     return nearest;
@@ -93,18 +90,18 @@ static const char *nearest_preset(const c4b_rules *rules, c4b_rules *preset)
 
 static void write_rules(writer *w, const c4b_rules *rules)
 {
-    c4b_rules preset;
-    write_text(w, nearest_preset(rules, &preset));
-    char before = ':';
+    const rule_preset *preset = nearest_preset(rules);
+    char separator = ':';
+    write_text(w, preset->name);
     for (int i = 0; i < RULE_OPTIONS; i++) {
         const rule_option *option = &c4bi_rule_options[i];
         int value = c4bi_rule_get(rules, option);
-        if (value != c4bi_rule_get(&preset, option)) {
-            write_char(w, before);
+        if (value != c4bi_rule_get(&preset->rules, option)) {
+            write_char(w, separator);
             write_text(w, option->name);
             write_char(w, '=');
             write_number(w, value);
-            before = ',';
+            separator = ',';
         }
     }
 }
@@ -215,13 +212,13 @@ static bool read_option(reader *r, c4b_rules *rules, option_places *places)
 static bool read_rules(reader *r, c4b_rules *rules, option_places *places)
 {
     int preset = 0;
-    while (preset < RULE_PRESETS && !read_word(r, c4bi_preset_names[preset])) {
+    while (preset < RULE_PRESETS && !read_word(r, c4bi_rule_presets[preset].name)) {
         preset++;
     }
     if (preset == RULE_PRESETS) {
         return false;
     }
-    c4b_rules_preset(rules, c4bi_preset_names[preset]);
+    *rules = c4bi_rule_presets[preset].rules;
     if (read_char(r, ':')) {
         do {
             if (!read_option(r, rules, places)) {

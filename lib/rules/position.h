@@ -1,20 +1,24 @@
 /*
- * position.h - the compact position and the rules that move it on: drop, explode, judge.
+ * position.h - the compact position, and the rules that lead from one to the next: drop, explode,
+ * judge.
  *
- * A position is plain memory, copied to remember it and never undone. It holds what the rules
- * look at and nothing else of the past, but for the move that led to it. Nothing is checked here:
- * callers play legal moves in games that are not over. Knows nothing of history, text or callers.
+ * A position is plain memory: it is copied to be remembered, and no move is ever undone in it. It
+ * holds what the rules look at; of the past it knows only the move that led to it. Nothing is
+ * checked here, as the asserts say: callers play legal moves in games that are not over. Knows
+ * nothing of histories, texts or the public calls; moves, cells and outcomes have the codes of the
+ * public headers.
  *
- * An ongoing position has no line, so after a drop only the mover's discs need the line test;
- * after an explosion anybody's do. The code is position_width.h, once for each width of board.
+ * An ongoing position has no line. So after a drop only the mover's discs need the line test; after
+ * an explosion, both players' do. The code is position_width.h, once for each width of board.
  */
 #ifndef C4B_RULES_POSITION_H
 #define C4B_RULES_POSITION_H
 
 #include "rules/ruleset.h"
 
-#include <conecta4boom/state.h>
+#include <conecta4boom/basics.h>
 
+/* In a template: position_64 or position_128. */
 #define POSITION FN(position)
 
 #define TEMPLATE "rules/position_width.h"
@@ -22,5 +26,10 @@
 
 _Static_assert(sizeof(position_64) == 32, "two positions fill a cache line");
 _Static_assert(sizeof(position_128) == 64, "one position fills a cache line");
+_Static_assert(C4B_BOOM >= MOST_BITS && C4B_BOOM <= INT16_MAX,
+               "`landed` tells BOOM from the number of a cell");
+_Static_assert(C4B_NO_MOVE < 0 && C4B_NO_MOVE >= INT16_MIN,
+               "`landed` tells no move from the number of a cell");
+_Static_assert(C4B_MAX_MOVES > MOST_COLUMNS, "a list of moves has room for every column and BOOM");
 
 #endif

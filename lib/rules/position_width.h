@@ -2,9 +2,9 @@
 
 typedef struct POSITION {
     BOARD discs[2];  /* of players 1 and 2, bombs included */
-    BOARD bombs;     /* of both, at most one each */
+    BOARD bombs;     /* of both players, at most one each */
     uint32_t phase;  /* of the next move: see ruleset.h */
-    int16_t landed;  /* index of the cell last dropped on; C4B_BOOM or C4B_NO_MOVE: none was */
+    int16_t landed;  /* the number of the cell last dropped on, or C4B_BOOM or C4B_NO_MOVE */
     uint8_t outcome; /* a c4b_outcome */
 } POSITION;
 
@@ -28,11 +28,12 @@ static inline BOARD FN(landings)(const ruleset *set, const POSITION *p)
 
 static inline BOARD FN(column_cells)(const ruleset *set, unsigned column)
 {
+    assert(column < set->shape.columns);
     BOARD column_0 = ((BOARD)1 << set->shape.rows) - 1;
     return column_0 << column * set->shape.stride;
 }
 
-/* The cell where a disc dropped in a column lands; 0 when the column is full. */
+/* The cell where a disc dropped in a column lands; 0 if the column is full. */
 static inline BOARD FN(landing)(const ruleset *set, const POSITION *p, unsigned column)
 {
     return FN(landings)(set, p) & FN(column_cells)(set, column);
@@ -42,6 +43,7 @@ static inline BOARD FN(landing)(const ruleset *set, const POSITION *p, unsigned 
 static inline c4b_cell FN(cell_code)(const ruleset *set, const POSITION *p, unsigned row,
                                      unsigned column)
 {
+    assert(row < set->shape.rows && column < set->shape.columns);
     unsigned index = column * set->shape.stride + row;
     unsigned green = (unsigned)(p->discs[0] >> index) & 1;
     unsigned blue = (unsigned)(p->discs[1] >> index) & 1;
@@ -56,13 +58,16 @@ static inline unsigned FN(height)(const ruleset *set, const POSITION *p, unsigne
     return FN(count)(FN(occupied)(p) & FN(column_cells)(set, column));
 }
 
+/* The number of empty cells. */
 static inline unsigned FN(empty_cells)(const ruleset *set, const POSITION *p)
 {
     return FN(count)(set->FN(cells) & ~FN(occupied)(p));
 }
 
+/* The cell of a player's bomb; 0 if there is none. */
 static inline BOARD FN(bomb_of)(const POSITION *p, unsigned player)
 {
+    assert(player < 2);
     return p->bombs & p->discs[player];
 }
 
@@ -71,6 +76,7 @@ static inline bool FN(can_boom)(const ruleset *set, const POSITION *p)
     return FN(bomb_of)(p, FN(mover)(set, p)) != 0;
 }
 
+/* Whether the next disc dropped is a bomb. */
 static inline bool FN(drops_bomb)(const ruleset *set, const POSITION *p)
 {
     return p->phase >= set->bomb_phase && !FN(can_boom)(set, p);
@@ -87,6 +93,7 @@ static inline bool FN(is_legal)(const ruleset *set, const POSITION *p, c4b_move 
     return move == C4B_BOOM && FN(can_boom)(set, p);
 }
 
+/* Lists the legal moves: the columns from the left, then BOOM. Returns their number. */
 static inline int FN(list_moves)(const ruleset *set, const POSITION *p, c4b_move *out)
 {
     if (p->outcome != C4B_ONGOING) {
@@ -107,9 +114,10 @@ static inline int FN(list_moves)(const ruleset *set, const POSITION *p, c4b_move
 
 /* ---- judging ---- */
 
-/* The first cell of the scan (rows from the bottom, left to right) that is in `cells`. */
+/* The first of `cells` in the order of the scan: rows from the bottom, each from left to right. */
 static inline BOARD FN(first_scanned)(const ruleset *set, BOARD cells)
 {
+    assert((cells & set->FN(cells)) != 0);
     BOARD row = set->FN(bottom);
     while ((cells & row) == 0) {
         row <<= 1;
@@ -117,7 +125,7 @@ static inline BOARD FN(first_scanned)(const ruleset *set, BOARD cells)
     return FN(lowest)(cells & row);
 }
 
-/* Who owns the line that decides, when both players have one. */
+/* Whose line decides when both players have one. */
 static inline unsigned FN(deciding_of_both)(const ruleset *set, const POSITION *p)
 {
     if (set->rules.both_lines == C4B_BOTH_LAST_MOVER_WINS) {
@@ -140,7 +148,7 @@ static inline uint8_t FN(outcome_without_line)(const ruleset *set, const POSITIO
     return FN(can_boom)(set, p) ? C4B_ONGOING : won_by(FN(mover)(set, p) ^ 1);
 }
 
-/* The outcome of a position whatever led to it, `phase` being that of the next move. */
+/* The outcome of a position, whichever moves led to it; its phase is that of the next move. */
 static inline uint8_t FN(judge)(const ruleset *set, const POSITION *p)
 {
     bool green = FN(has_line)(&set->shape, p->discs[0]);
@@ -155,35 +163,39 @@ static inline uint8_t FN(judge)(const ruleset *set, const POSITION *p)
 /* ---- moving ---- */
 
 /* The position after the mover drops a disc on a landing cell. */
-static ALWAYS_INLINE void FN(drop)(const ruleset *set, const POSITION *from, POSITION *to,
+static ALWAYS_INLINE void FN(drop)(const ruleset *set, const POSITION *before, POSITION *after,
                                    BOARD cell)
 {
-    unsigned mover = FN(mover)(set, from);
-    BOARD own = from->discs[mover] | cell;
-    BOARD other = from->discs[mover ^ 1];
-    to->discs[mover] = own;
-    to->discs[mover ^ 1] = other;
-    to->bombs = from->bombs | (FN(drops_bomb)(set, from) ? cell : 0);
-    to->phase = next_phase(set, from->phase);
-    to->landed = (int16_t)FN(index_of)(cell);
-    to->outcome = FN(has_line)(&set->shape, own) ? won_by(mover ^ set->misere)
-                                                 : FN(outcome_without_line)(set, to, own | other);
+    assert(before != after && before->outcome == C4B_ONGOING);
+    assert(FN(is_one_cell)(cell) && (cell & FN(landings)(set, before)) != 0);
+    unsigned mover = FN(mover)(set, before);
+    BOARD own = before->discs[mover] | cell;
+    BOARD other = before->discs[mover ^ 1];
+    after->discs[mover] = own;
+    after->discs[mover ^ 1] = other;
+    after->bombs = before->bombs | (FN(drops_bomb)(set, before) ? cell : 0);
+    after->phase = next_phase(set, before->phase);
+    after->landed = (int16_t)FN(index_of)(cell);
+    after->outcome = FN(has_line)(&set->shape, own)
+                         ? won_by(mover ^ set->misere)
+                         : FN(outcome_without_line)(set, after, own | other);
 }
 
 /* Removes `gone`, all in one row, from the board. */
-static inline void FN(take)(const ruleset *set, POSITION *p, BOARD gone, unsigned row)
+static inline void FN(remove_cells)(const ruleset *set, POSITION *p, BOARD gone, unsigned row)
 {
     p->discs[0] = FN(fall)(&set->shape, p->discs[0], gone, row);
     p->discs[1] = FN(fall)(&set->shape, p->discs[1], gone, row);
     p->bombs = FN(fall)(&set->shape, p->bombs, gone, row);
 }
 
-/* The position after the mover's bomb explodes. A cross goes from the top down, so that nothing
-   that is still to go has fallen; its arms that leave the board meet guards, which no mask of
-   cells holds. */
-static OUT_OF_LINE void FN(explode)(const ruleset *set, const POSITION *from, POSITION *p)
+/* The position after the mover's bomb explodes. A cross is removed from the top down, so that no
+   cell still to be removed has fallen. Where its arms leave the board they meet guards, which
+   set->cells does not have. */
+static OUT_OF_LINE void FN(explode)(const ruleset *set, const POSITION *before, POSITION *p)
 {
-    *p = *from;
+    assert(before->outcome == C4B_ONGOING && FN(can_boom)(set, before));
+    *p = *before;
     p->landed = C4B_BOOM;
     unsigned mover = FN(mover)(set, p);
     unsigned stride = set->shape.stride;
@@ -194,15 +206,15 @@ static OUT_OF_LINE void FN(explode)(const ruleset *set, const POSITION *from, PO
 
     switch (set->rules.explosion) {
     case C4B_EXPLODES_ENEMY_ROW:
-        FN(take)(set, p, bomb | (row_cells & p->discs[mover ^ 1]), row);
+        FN(remove_cells)(set, p, bomb | (row_cells & p->discs[mover ^ 1]), row);
         break;
     case C4B_EXPLODES_OWN_ROW:
-        FN(take)(set, p, row_cells & p->discs[mover], row);
+        FN(remove_cells)(set, p, row_cells & p->discs[mover], row);
         break;
     default:
-        FN(take)(set, p, bomb << 1 & cells, row + 1);
-        FN(take)(set, p, (bomb | bomb << stride | bomb >> stride) & cells, row);
-        FN(take)(set, p, bomb >> 1 & cells, row - 1);
+        FN(remove_cells)(set, p, bomb << 1 & cells, row + 1);
+        FN(remove_cells)(set, p, (bomb | bomb << stride | bomb >> stride) & cells, row);
+        FN(remove_cells)(set, p, bomb >> 1 & cells, row - 1);
         break;
     }
     p->phase = next_phase(set, p->phase);

@@ -1,33 +1,46 @@
-/* rules.c - presets, the check of every option, and rules made ready for play. */
+/* rules.c - the table of options, the presets, the check of a caller's rules, and rules made ready
+   for play. */
 #include "base/growing.h"
 #include "rules/ruleset.h"
 
 #include <string.h>
 
-/* clang-format off */
-#define OPTION(field, least, most) { #field, offsetof(c4b_rules, field), least, most }
-/* clang-format on */
-
-const rule_option c4bi_rule_options[RULE_OPTIONS] = {
-    OPTION(rows, 1, 31),
-    OPTION(columns, 1, 32),
-    OPTION(connect, 1, 32),
-    OPTION(moves_per_turn, 1, 2),
-    OPTION(bomb_period, 0, 1000000),
-    OPTION(explosion, C4B_EXPLODES_ENEMY_ROW, C4B_EXPLODES_CROSS),
-    OPTION(misere, 0, 1),
-    OPTION(full_board, C4B_FULL_IS_DRAW, C4B_FULL_MOVER_LOSES),
-    OPTION(both_lines, C4B_BOTH_LAST_MOVER_WINS, C4B_BOTH_FIRST_SCANNED),
+const rule_option c4bi_rule_options[] = {
+#define OPTION(field, least, most) { #field, offsetof(c4b_rules, field), least, most },
+    RULE_OPTION_LIST(OPTION)
+#undef OPTION
 };
 
-const char *const c4bi_preset_names[RULE_PRESETS] = { "boom", "desconecta", "classic", "crush" };
-
-/* In the order of the names and of the options. */
-static const int preset_values[RULE_PRESETS][RULE_OPTIONS] = {
-    { 7, 7, 4, 2, 4, C4B_EXPLODES_ENEMY_ROW, 0, C4B_FULL_MOVER_LOSES, C4B_BOTH_LAST_MOVER_WINS },
-    { 7, 7, 4, 1, 5, C4B_EXPLODES_OWN_ROW, 1, C4B_FULL_IS_DRAW, C4B_BOTH_FIRST_SCANNED },
-    { 6, 7, 4, 1, 0, C4B_EXPLODES_ENEMY_ROW, 0, C4B_FULL_IS_DRAW, C4B_BOTH_LAST_MOVER_WINS },
-    { 7, 7, 4, 1, 4, C4B_EXPLODES_CROSS, 0, C4B_FULL_IS_DRAW, C4B_BOTH_FIRST_SCANNED },
+const rule_preset c4bi_rule_presets[] = {
+    [PRESET_BOOM] = { .name = "boom", .rules = C4B_RULES_INIT },
+    [PRESET_DESCONECTA] = { .name = "desconecta",
+                            .rules = { .size = sizeof(c4b_rules),
+                                       .rows = 7,
+                                       .columns = 7,
+                                       .connect = 4,
+                                       .moves_per_turn = 1,
+                                       .bomb_period = 5,
+                                       .explosion = C4B_EXPLODES_OWN_ROW,
+                                       .misere = 1,
+                                       .full_board = C4B_FULL_IS_DRAW,
+                                       .both_lines = C4B_BOTH_FIRST_SCANNED } },
+    [PRESET_CLASSIC] = { .name = "classic",
+                         .rules = { .size = sizeof(c4b_rules),
+                                    .rows = 6,
+                                    .columns = 7,
+                                    .connect = 4,
+                                    .moves_per_turn = 1,
+                                    .full_board = C4B_FULL_IS_DRAW } },
+    [PRESET_CRUSH] = { .name = "crush",
+                       .rules = { .size = sizeof(c4b_rules),
+                                  .rows = 7,
+                                  .columns = 7,
+                                  .connect = 4,
+                                  .moves_per_turn = 1,
+                                  .bomb_period = 4,
+                                  .explosion = C4B_EXPLODES_CROSS,
+                                  .full_board = C4B_FULL_IS_DRAW,
+                                  .both_lines = C4B_BOTH_FIRST_SCANNED } },
 };
 
 int c4bi_rule_get(const c4b_rules *rules, const rule_option *option)
@@ -66,28 +79,24 @@ c4b_status c4b_rules_preset(c4b_rules *rules, const char *name)
     if (status != C4B_OK) {
         return status;
     }
-    for (int preset = 0; name != NULL && preset < RULE_PRESETS; preset++) {
-        if (strcmp(name, c4bi_preset_names[preset]) == 0) {
-            for (int i = 0; i < RULE_OPTIONS; i++) {
-                c4bi_rule_set(&own, &c4bi_rule_options[i], preset_values[preset][i]);
-            }
-            own.reserved = 0;
-            c4bi_growing_give(rules, &own, GROWING_RULES);
+    for (int i = 0; name != NULL && i < RULE_PRESETS; i++) {
+        if (strcmp(name, c4bi_rule_presets[i].name) == 0) {
+            c4bi_growing_give(rules, &c4bi_rule_presets[i].rules, GROWING_RULES);
             return C4B_OK;
         }
     }
     return C4B_ERR_INVALID;
 }
 
-/* The first option that cannot be, or NULL. */
-static const char *impossible_option(const c4b_rules *rules)
+/* The name of the first option with an invalid value, or NULL. */
+static const char *invalid_option(const c4b_rules *rules)
 {
     for (int i = 0; i < RULE_OPTIONS; i++) {
         const rule_option *option = &c4bi_rule_options[i];
         int value = c4bi_rule_get(rules, option);
         bool is_columns = option->offset == offsetof(c4b_rules, columns);
         if (value < option->least || value > option->most ||
-            (is_columns && (rules->rows + 1) * value > 128)) {
+            (is_columns && (rules->rows + 1) * value > MOST_BITS)) {
             return option->name;
         }
     }
@@ -99,7 +108,7 @@ c4b_status c4bi_rules_take(c4b_rules *own, const c4b_rules *rules, const char **
     const char *culprit = "size";
     c4b_status status = c4bi_growing_take(own, rules, GROWING_RULES);
     if (status == C4B_OK) {
-        culprit = impossible_option(own);
+        culprit = invalid_option(own);
         if (culprit != NULL) {
             status = C4B_ERR_INVALID;
         } else if (own->reserved != 0) {
@@ -121,7 +130,7 @@ c4b_status c4b_rules_check(const c4b_rules *rules, const char **field)
 
 static line_kind lines_of(const shape *s)
 {
-    /* On fewer than 4 columns the shifts of a line of four may leave a 64-bit word. */
+    /* On fewer than four columns the shifts of a line of four may leave a 64-bit word. */
     if (s->connect != 4 || s->columns < 4) {
         return LINES_ANY;
     }
@@ -162,8 +171,8 @@ static void set_boards(ruleset *set)
     }
 }
 
-/* The options of version 1.0 count always, a later one only where it is not 0. So a new option does
-   not change the hash of any game that an older version could play. */
+/* Mixes in all options of version 1.0, and each later one only if it is not 0. So a new option does
+   not change the hash of any game that an older version can play. */
 static uint64_t seed_of(const c4b_rules *rules)
 {
     uint64_t seed = 0;
@@ -178,6 +187,7 @@ static uint64_t seed_of(const c4b_rules *rules)
 
 void c4bi_ruleset_make(ruleset *set, const c4b_rules *rules)
 {
+    assert(c4b_rules_check(rules, NULL) == C4B_OK);
     memset(set, 0, sizeof *set);
     set->rules = *rules;
     set->seed = seed_of(rules);

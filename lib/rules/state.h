@@ -10,6 +10,8 @@
 
 #include "rules/position.h"
 
+#include <conecta4boom/state.h>
+
 struct c4b_state {
     ruleset set;
     void *history;
