@@ -158,7 +158,7 @@ printf '# for a book of 3 moves from %s\n# done 4 99999999\n' \
     'classic:rows=4,columns=5 ...../...../...../..... 1, and what takes over 100 nodes with 1 MB, all of it up to 9' \
     >"$scratch/book.part"
 expect 1 "$maker" $later "$scratch/book"
-complains 'tells of more positions than there are'
+complains 'says that more positions are done than there are'
 rm "$scratch/book.part"
 
 # Interrupted.

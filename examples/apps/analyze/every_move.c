@@ -67,7 +67,8 @@ static void search_move(move_search *s, move_analysis *known)
     }
     c4b_outcome outcome = c4b_state_outcome(child);
     if (outcome != C4B_ONGOING) {
-        set_score(known, score_before_move(score_of_end(outcome, s->view.viewer), true), 1, NULL, 0);
+        set_score(known, score_before_move(score_of_end(outcome, s->view.viewer), true), 1, NULL,
+                  0);
     } else if (depth_of_moves(s) == 1) {
         set_score(known, s->view.h->eval(child, s->view.viewer, s->view.h->data), 1, NULL, 0);
     } else {

@@ -1,6 +1,7 @@
 /* answer.c - see answer.h. */
 #include "answer.h"
 
+#include "../common/text.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -13,10 +14,10 @@ static c4b_outcome outcome_named(const c4b_state *state, const char *name)
 {
     c4b_player mover = c4b_state_turn(state);
     c4b_player other = mover == C4B_GREEN ? C4B_BLUE : C4B_GREEN;
-    return strcmp(name, "win") == 0    ? mover
-           : strcmp(name, "loss") == 0 ? other
-           : strcmp(name, "draw") == 0 ? C4B_DRAW
-                                       : C4B_ONGOING;
+    return is(name, "win")    ? mover
+           : is(name, "loss") ? other
+           : is(name, "draw") ? C4B_DRAW
+                              : C4B_ONGOING;
 }
 
 void append_answer(text *t, const c4b_state *board, const char *moves, const c4b_solution *s)
@@ -51,13 +52,13 @@ void append_stopped(text *t)
     append(t, stopped);
 }
 
-int cut_stopped(text *t)
+bool cut_stopped(text *t)
 {
     size_t length = sizeof stopped - 1;
     if (t->length < length || strcmp(t->bytes + t->length - length, stopped) != 0) {
-        return 0;
+        return false;
     }
     t->length -= length;
     t->bytes[t->length] = '\0';
-    return 1;
+    return true;
 }

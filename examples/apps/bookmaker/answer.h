@@ -1,6 +1,6 @@
 /*
- * answer.h - answers as text, a line each: what is handed from worker to desk, sent from process to
- * process, and kept in FILE.part.
+ * answer.h - answers as text, a line each: what a worker hands to the dispatcher, what processes
+ * send to each other, and what is kept in FILE.part.
  *
  *     4433 win 10       a position and what it is worth to the player to move, in how many moves;
  *                       examples/solve can read and check such lines
@@ -14,16 +14,16 @@
 
 enum { LONGEST_LINE = 256 };
 
-/* Adds a line for where `board` is. */
+/* Adds a line for the position of `board`. */
 void append_answer(text *t, const c4b_state *board, const char *moves, const c4b_solution *s);
 
 /* Reads such a line into an initialised solution, and brings the board to its position.
-   C4B_ERR_SYNTAX when it is none, or why that cannot be. */
+   C4B_ERR_SYNTAX for any other line, or why the moves cannot be played. */
 c4b_status read_answer(const char *line, c4b_state *board, c4b_solution *s);
 
 void append_stopped(text *t);
 
 /* Takes a line of the second kind off the end; whether there was one. */
-int cut_stopped(text *t);
+bool cut_stopped(text *t);
 
 #endif

@@ -1,31 +1,30 @@
 /*
- * checkpoint.h - FILE.part: what was solved so far, so that whatever ends the work can be made good.
+ * checkpoint.h - FILE.part: what was solved so far, so that an interrupted run can be resumed.
  *
  *     # for a book of 6 moves from boom ......./... 1
  *     ...answers, as answer.h has them...
- *     # done 14 65536         so many positions after 14 moves have been looked at, the first ones
+ *     # done 14 65536         the first 65536 positions after 14 moves have been looked at
  */
 #ifndef BOOKMAKER_CHECKPOINT_H
 #define BOOKMAKER_CHECKPOINT_H
 
 #include "options.h"
-
 #include <stdio.h>
 
-typedef struct kept {
+typedef struct checkpoint {
     char name[4096];
     FILE *file;
-} kept;
+} checkpoint;
 
-/* Opens it, or begins it with a title; every line that is there is handed to `take`, which returns
-   0 for one that cannot be used. GO_ON or an exit code. */
-int kept_open(kept *k, const options *o, const c4b_state *start,
-              int (*take)(void *data, const char *line), void *data);
+/* Opens the file, or begins it with a title; every line that it has is handed to `take`, which
+   returns false for one that cannot be used. False after a message. */
+bool checkpoint_open(checkpoint *c, const book_options *o, const c4b_state *start,
+                     bool (*take)(void *data, const char *line), void *data);
 
-/* Adds a line; GO_ON or an exit code. What is added is there for good after kept_flush(). */
-int kept_add(kept *k, const char *line);
-int kept_flush(kept *k);
+/* Adds a line; false after a message. What was added is safe after checkpoint_flush(). */
+bool checkpoint_add(checkpoint *c, const char *line);
+bool checkpoint_flush(checkpoint *c);
 
-void kept_close(kept *k);
+void checkpoint_close(checkpoint *c);
 
 #endif

@@ -1,8 +1,9 @@
 /* dispatcher.c - see dispatcher.h. */
-#define _POSIX_C_SOURCE 200809L /* sigaction, clock_gettime */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "dispatcher.h"
 
-#include <signal.h>
+#include "../common/interrupt.h"
+#include "../common/message.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,36 +12,8 @@
 /* Positions of the book's depth may take long, each; later ones do not. */
 enum { POSITIONS_AT_ONCE = 8, LATER_POSITIONS_AT_ONCE = 1024 };
 
-/* Between two lines that tell how much of a later layer is done. */
+/* Between two lines that say how much of a later layer is done. */
 enum { POSITIONS_BETWEEN_LINES = 1 << 12 };
-
-/* ---- Ctrl-C ---- */
-
-c4b_stop *stop; /* set once, before the handler is */
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-    c4b_stop_request(stop);
-}
-
-int catch_interrupts(void)
-{
-    struct sigaction action = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };
-    stop = c4b_stop_new();
-    if (stop == NULL) {
-        return complain_of(C4B_ERR_NO_MEMORY);
-    }
-    sigaction(SIGINT, &action, NULL);
-    return GO_ON;
-}
-
-int is_interrupted(void)
-{
-    return interrupted;
-}
 
 /* ---- progress ---- */
 
@@ -52,9 +25,9 @@ static double now(void)
 }
 
 /* On a terminal a line that changes, elsewhere a line now and then. */
-static void show_progress(desk *d, int last)
+static void show_progress(dispatcher *d, bool last)
 {
-    int terminal = isatty(STDERR_FILENO);
+    bool terminal = isatty(STDERR_FILENO);
     double time = now(), pause = terminal ? 0.5 : 10;
     if (time - d->shown < pause && !last) {
         return;
@@ -70,74 +43,74 @@ static void show_progress(desk *d, int last)
 
 /* ---- answers ---- */
 
-static int is_later(const desk *d, int moves)
+static bool is_later(const dispatcher *d, int moves)
 {
-    return moves > d->options->number[DEPTH];
+    return moves > d->options->depth;
 }
 
 /* Takes a line. */
-static c4b_status take_line(desk *d, const char *line)
+static c4b_status take_line(dispatcher *d, const char *line)
 {
     c4b_solution s = C4B_SOLUTION_INIT;
     c4b_status status = read_answer(line, d->board, &s);
     return status == C4B_OK ? c4b_book_add(d->book, d->board, &s) : status;
 }
 
-void take_answers(desk *d, int worker, text *answers, int all)
+static bool take_answer(dispatcher *d, const char *line)
+{
+    c4b_status status = take_line(d, line);
+    if (status != C4B_OK) {
+        return fail("'%s': %s", line, c4b_strerror(status));
+    }
+    return checkpoint_add(&d->checkpoint, line);
+}
+
+void take_answers(dispatcher *d, int worker, text *answers, bool all)
 {
     pthread_mutex_lock(&d->lock);
     char *left = answers->bytes;
-    for (const char *line; (line = next_line(&left)) != NULL && !d->failed;) {
-        c4b_status status = take_line(d, line);
-        if (status != C4B_OK) {
-            d->failed = complain("'%s': %s", line, c4b_strerror(status));
-        } else if (kept_add(&d->kept, line) != GO_ON) {
-            d->failed = EXIT_FAILURE;
-        }
+    for (const char *line; !d->failed && (line = next_line(&left)) != NULL;) {
+        d->failed = !take_answer(d, line);
         d->answers++;
     }
     d->busy[worker] = d->busy[worker] && !all;
-    if (!d->failed && kept_flush(&d->kept) != GO_ON) {
-        d->failed = EXIT_FAILURE;
-    }
-    show_progress(d, 0);
+    d->failed = d->failed || !checkpoint_flush(&d->checkpoint);
+    show_progress(d, false);
     pthread_mutex_unlock(&d->lock);
 }
 
 /* ---- work ---- */
 
-static int is_known(const desk *d, const char *moves)
+static bool is_known(const dispatcher *d, const char *moves)
 {
     return set_up(d->board, moves) == C4B_OK && c4b_book_outcome(d->book, d->board) != C4B_ONGOING;
 }
 
-/* Tells now and then how much of a later layer nobody has to look at again. */
-static void keep_done(desk *d, int last)
+/* Writes now and then how much of a later layer need not be looked at again. */
+static void keep_done(dispatcher *d, bool last)
 {
     char line[LONGEST_LINE];
     size_t done = d->next;
     for (int i = 0; i < MOST_WORKERS; i++) {
-        done = d->busy[i] && d->from[i] < done ? d->from[i] : done;
+        done = d->busy[i] && d->first[i] < done ? d->first[i] : done;
     }
     if (is_later(d, d->layer->moves) && !d->failed && /* else answers may be missing */
-        done >= d->told_done + (last ? 1 : POSITIONS_BETWEEN_LINES)) {
+        done >= d->written_done + (last ? 1 : POSITIONS_BETWEEN_LINES)) {
         snprintf(line, sizeof line, "# done %d %zu", d->layer->moves, done);
-        d->told_done = done;
-        if (kept_add(&d->kept, line) != GO_ON || kept_flush(&d->kept) != GO_ON) {
-            d->failed = EXIT_FAILURE;
-        }
+        d->written_done = done;
+        d->failed = !checkpoint_add(&d->checkpoint, line) || !checkpoint_flush(&d->checkpoint);
     }
 }
 
-void give_work(desk *d, int worker, text *work)
+void give_work(dispatcher *d, int worker, text *work)
 {
     char moves[MOST_DEPTH + 1];
     pthread_mutex_lock(&d->lock);
-    int later = is_later(d, d->layer->moves), given = 0;
-    int most = later ? LATER_POSITIONS_AT_ONCE : POSITIONS_AT_ONCE;
-    int stops = interrupted || d->failed || d->busy[worker];
+    bool later = is_later(d, d->layer->moves);
+    bool stops = is_interrupted() || d->failed || d->busy[worker];
+    int most = later ? LATER_POSITIONS_AT_ONCE : POSITIONS_AT_ONCE, given = 0;
     empty(work);
-    d->from[worker] = d->busy[worker] ? d->from[worker] : d->next;
+    d->first[worker] = d->busy[worker] ? d->first[worker] : d->next;
     while (given < most && d->next < d->layer->count && !stops) {
         const char *next = layer_get(d->layer, d->next++, moves);
         if (later || !is_known(d, next)) {
@@ -147,32 +120,30 @@ void give_work(desk *d, int worker, text *work)
         }
     }
     d->busy[worker] = d->busy[worker] || given > 0;
-    keep_done(d, 0);
+    keep_done(d, false);
     pthread_mutex_unlock(&d->lock);
 }
 
-int desk_begin(desk *d, layer *l)
+bool dispatcher_begin(dispatcher *d, layer *l)
 {
-    int later = is_later(d, l->moves);
     d->layer = l;
-    d->next = d->told_done = d->before = later ? d->done[l->moves] : 0;
+    d->next = d->written_done = d->before = is_later(d, l->moves) ? d->done[l->moves] : 0;
     d->answers = 0;
     d->began = d->shown = now();
     memset(d->busy, 0, sizeof d->busy);
-    return d->next <= l->count
-               ? GO_ON
-               : complain("%s tells of more positions than there are", d->kept.name);
+    return d->next <= l->count ||
+           fail("%s says that more positions are done than there are", d->checkpoint.name);
 }
 
-void desk_fail(desk *d, int code)
+void dispatcher_fail(dispatcher *d)
 {
     pthread_mutex_lock(&d->lock);
-    d->failed = code;
+    d->failed = true;
     pthread_mutex_unlock(&d->lock);
 }
 
-/* Of the book's depth everything must be there: a process may have ended without a word. */
-static int all_are_known(const desk *d)
+/* In the layer of the book's depth no answer may be missing: a process may have ended early. */
+static bool all_are_known(const dispatcher *d)
 {
     char moves[MOST_DEPTH + 1];
     size_t i = 0;
@@ -182,64 +153,63 @@ static int all_are_known(const desk *d)
     return i == d->layer->count;
 }
 
-static int all_were_seen(const desk *d)
+static bool all_were_seen(const dispatcher *d)
 {
-    int busy = 0;
+    bool busy = false;
     for (int i = 0; i < MOST_WORKERS; i++) {
         busy = busy || d->busy[i];
     }
     return d->next == d->layer->count && !busy;
 }
 
-int desk_end(desk *d)
+bool dispatcher_end(dispatcher *d)
 {
-    int later = is_later(d, d->layer->moves);
-    keep_done(d, 1);
-    show_progress(d, 1);
+    keep_done(d, true);
+    show_progress(d, true);
     if (d->failed) {
-        return d->failed;
+        return false;
     }
-    if (later ? !all_were_seen(d) : !all_are_known(d)) {
-        return interrupted ? INTERRUPTED : complain("not all positions could be solved");
+    if (is_later(d, d->layer->moves) ? all_were_seen(d) : all_are_known(d)) {
+        return true;
     }
-    return GO_ON;
+    return is_interrupted() ? end_with(INTERRUPTED) : fail("not all positions could be solved");
 }
 
 /* ---- opening and closing ---- */
 
 /* A line of an earlier run. */
-static int take_kept(void *data, const char *line)
+static bool take_kept(void *data, const char *line)
 {
-    desk *d = data;
+    dispatcher *d = data;
     int moves;
     size_t count;
     if (sscanf(line, "# done %d %zu", &moves, &count) != 2) {
         return take_line(d, line) == C4B_OK;
     }
     if (moves < 0 || moves > MOST_DEPTH) {
-        return 0;
+        return false;
     }
     d->done[moves] = count;
-    return 1;
+    return true;
 }
 
-int desk_open(desk *d, const options *o, const c4b_state *start)
+bool dispatcher_open(dispatcher *d, const book_options *o, const c4b_state *start)
 {
     c4b_rules rules = C4B_RULES_INIT;
     pthread_mutex_init(&d->lock, NULL);
     d->options = o;
     c4b_state_rules(start, &rules);
-    c4b_status status = c4b_book_create(&d->book, &rules, (int)o->number[DEPTH], o->distance);
+    c4b_status status = c4b_book_create(&d->book, &rules, o->depth, o->distance);
     d->board = c4b_state_clone(start);
     if (status != C4B_OK || d->board == NULL) {
-        return complain_of(status != C4B_OK ? status : C4B_ERR_NO_MEMORY);
+        return fail_status(status != C4B_OK ? status : C4B_ERR_NO_MEMORY);
     }
-    return kept_open(&d->kept, o, start, take_kept, d);
+    return checkpoint_open(&d->checkpoint, o, start, take_kept, d);
 }
 
-void desk_close(desk *d)
+void dispatcher_close(dispatcher *d)
 {
-    kept_close(&d->kept);
+    checkpoint_close(&d->checkpoint);
     c4b_state_free(d->board);
     c4b_book_free(d->book);
     pthread_mutex_destroy(&d->lock);

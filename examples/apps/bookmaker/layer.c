@@ -1,6 +1,8 @@
 /* layer.c - see layer.h. */
 #include "layer.h"
 
+#include "../common/interrupt.h"
+#include "../common/text.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +80,7 @@ const char *layer_get(const layer *l, size_t i, char out[MOST_DEPTH + 1])
 
 int moves_in(const char *moves)
 {
-    return strcmp(moves, "-") == 0 ? 0 : (int)strlen(moves);
+    return is(moves, "-") ? 0 : (int)strlen(moves);
 }
 
 c4b_status set_up(c4b_state *board, const char *moves)
@@ -117,7 +119,7 @@ static c4b_status add_children(layer *next, c4b_book *seen, c4b_state *board, ch
 }
 
 /* A book remembers which were seen: it merges mirror images as the real one will. */
-c4b_status layer_follow(layer *next, const layer *l, c4b_state *board, int (*interrupted)(void))
+c4b_status layer_follow(layer *next, const layer *l, c4b_state *board)
 {
     c4b_book *seen = NULL;
     char moves[MOST_DEPTH + 2];
@@ -125,7 +127,7 @@ c4b_status layer_follow(layer *next, const layer *l, c4b_state *board, int (*int
     c4b_state_rules(board, &rules);
     c4b_status status = c4b_book_create(&seen, &rules, 0, 0);
     for (size_t i = 0; status == C4B_OK && i < l->count; i++) {
-        status = interrupted() ? C4B_ERR_STOPPED : set_up(board, layer_get(l, i, moves));
+        status = is_interrupted() ? C4B_ERR_STOPPED : set_up(board, layer_get(l, i, moves));
         if (status == C4B_OK) {
             status = add_children(next, seen, board, moves);
         }

@@ -7,7 +7,6 @@
 #define BOOKMAKER_LAYER_H
 
 #include "options.h"
-
 #include <stddef.h>
 
 typedef struct layer {
@@ -30,9 +29,9 @@ int layer_add(layer *l, const char *moves);
 const char *layer_get(const layer *l, size_t i, char out[MOST_DEPTH + 1]);
 
 /* Fills a layer with what the positions of the one before lead to that is not over, each once;
-   mirror images count once where they do in a book. `board` is to play on; `interrupted` is
-   looked at now and then. */
-c4b_status layer_follow(layer *next, const layer *l, c4b_state *board, int (*interrupted)(void));
+   mirror images count once where they do in a book. `board` is to play on. C4B_ERR_STOPPED after
+   Ctrl-C. */
+c4b_status layer_follow(layer *next, const layer *l, c4b_state *board);
 
 /* Brings the board to where a text of moves leads, "-" being none; and how many they are. */
 c4b_status set_up(c4b_state *board, const char *moves);

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* nanosleep */
 #include "mpi_processes.h"
 
+#include "../common/message.h"
 #include <stdlib.h>
 #include <time.h>
 
@@ -9,8 +10,8 @@
 #include <mpi.h>
 
 static int processes = 1;
-static unsigned char waits[MOST_PROCESSES];   /* for positions */
-static unsigned char stopped[MOST_PROCESSES]; /* and is to get none any more */
+static bool waits[MOST_PROCESSES];   /* for positions */
+static bool stopped[MOST_PROCESSES]; /* and is to get no more */
 
 void join_processes(int *argc, char ***argv, int *rank, int *count)
 {
@@ -19,13 +20,14 @@ void join_processes(int *argc, char ***argv, int *rank, int *count)
     MPI_Comm_rank(MPI_COMM_WORLD, rank);
     MPI_Comm_size(MPI_COMM_WORLD, &processes);
     if (processes > MOST_PROCESSES) {
-        complain("there are more than %d processes", MOST_PROCESSES);
+        fail("there are more than %d processes", MOST_PROCESSES);
         MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
     }
     *count = processes;
 }
 
-/* One that failed may never have asked for work, or given any: the others would wait for ever. */
+/* A process that failed may never have asked for work, or given any: the others would wait for
+   ever. */
 void leave_processes(int code)
 {
     if (code == EXIT_FAILURE) {
@@ -34,24 +36,24 @@ void leave_processes(int code)
     MPI_Finalize();
 }
 
-static void send_text(const text *t, int to)
+static void send_text(const text *t, int process)
 {
-    MPI_Send(t->bytes, (int)t->length, MPI_CHAR, to, 0, MPI_COMM_WORLD);
+    MPI_Send(t->bytes, (int)t->length, MPI_CHAR, process, 0, MPI_COMM_WORLD);
 }
 
-static void receive_text(text *t, int from)
+static void receive_text(text *t, int process)
 {
     MPI_Status message;
     int length;
-    MPI_Probe(from, 0, MPI_COMM_WORLD, &message);
+    MPI_Probe(process, 0, MPI_COMM_WORLD, &message);
     MPI_Get_count(&message, MPI_CHAR, &length);
     char *bytes = calloc((size_t)length + 1, 1);
     if (bytes == NULL) {
-        complain_of(C4B_ERR_NO_MEMORY);
+        fail_status(C4B_ERR_NO_MEMORY);
         MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
         return;
     }
-    MPI_Recv(bytes, length, MPI_CHAR, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(bytes, length, MPI_CHAR, process, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     empty(t);
     append(t, bytes);
     free(bytes);
@@ -64,8 +66,8 @@ static int worker_of(int process)
     return MOST_THREADS + process;
 }
 
-/* Positions for a process; or it goes on waiting. Whether it has some. */
-static int serve(desk *d, int process)
+/* Sends a process positions, or keeps it waiting; whether it has some. */
+static bool serve(dispatcher *d, int process)
 {
     text work = { .bytes = NULL };
     empty(&work);
@@ -80,33 +82,33 @@ static int serve(desk *d, int process)
     return !waits[process];
 }
 
-/* Waits for the next message of any process. It sleeps between two looks: waiting in MPI would keep
-   a core busy. */
+/* Waits for the next message of any process. It sleeps and polls, because waiting within MPI would
+   keep a core busy. */
 static int next_sender(void)
 {
     const struct timespec nap = { .tv_nsec = 1000000 };
     MPI_Status message;
-    int there = 0;
+    int arrived = 0;
     for (;;) {
-        MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &there, &message);
-        if (there) {
+        MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &arrived, &message);
+        if (arrived) {
             return message.MPI_SOURCE;
         }
         nanosleep(&nap, NULL);
     }
 }
 
-void serve_processes(desk *d)
+void serve_processes(dispatcher *d)
 {
     text answers = { .bytes = NULL };
-    int busy = 0; /* those that work, or have not asked yet */
+    int busy = 0; /* processes that work, or have not asked yet */
     for (int i = 1; i < processes; i++) {
         busy += waits[i] ? serve(d, i) : 1;
     }
     while (busy > 0) {
         int process = next_sender();
         receive_text(&answers, process);
-        stopped[process] = (unsigned char)cut_stopped(&answers);
+        stopped[process] = cut_stopped(&answers);
         take_answers(d, worker_of(process), &answers, !stopped[process]);
         busy -= !serve(d, process);
     }
@@ -129,7 +131,7 @@ void dismiss_processes(void)
 
 /* ---- the others ---- */
 
-int work_apart(worker *w)
+bool work_for_first(worker *w)
 {
     empty(&w->answers);
     for (;;) {
@@ -137,7 +139,7 @@ int work_apart(worker *w)
         send_text(&w->answers, 0);
         receive_text(&w->work, 0);
         if (w->work.length == 0) {
-            return EXIT_SUCCESS;
+            return true;
         }
         empty(&w->answers);
         char *left = w->work.bytes;
@@ -147,7 +149,7 @@ int work_apart(worker *w)
         if (status == C4B_ERR_STOPPED) {
             append_stopped(&w->answers);
         } else if (status != C4B_OK) {
-            return complain_of(status);
+            return fail_status(status);
         }
     }
 }
@@ -161,7 +163,7 @@ void join_processes(int *argc, char ***argv, int *rank, int *count)
     *count = 1;
 }
 
-void serve_processes(desk *d)
+void serve_processes(dispatcher *d)
 {
     (void)d;
 }
@@ -170,10 +172,10 @@ void dismiss_processes(void)
 {
 }
 
-int work_apart(worker *w)
+bool work_for_first(worker *w)
 {
     (void)w;
-    return EXIT_SUCCESS;
+    return true;
 }
 
 void leave_processes(int code)

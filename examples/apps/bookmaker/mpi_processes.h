@@ -1,28 +1,28 @@
 /*
- * mpi_processes.h - other processes that work at the desk of the first, through MPI. Without MPI there are
- * none.
+ * mpi_processes.h - other processes that work for the dispatcher of the first one, through MPI.
+ * Without MPI there are none.
  *
- * A process sends its answers, nothing at first, and gets positions; when it gets none it ends. One
- * that the desk has nothing for now waits: there may be another layer.
+ * A process sends its answers, at first an empty text, and gets positions; when it gets none it
+ * ends. A process for which there is no work at the moment waits: there may be another layer.
  */
 #ifndef BOOKMAKER_MPI_PROCESSES_H
 #define BOOKMAKER_MPI_PROCESSES_H
 
 #include "worker.h"
 
-/* Before anything else. Which process this is, from 0 on, and how many there are. */
+/* To be called before anything else. Which process this is, from 0 on, and how many there are. */
 void join_processes(int *argc, char ***argv, int *rank, int *count);
 
 /* Serves the others until none of them has work. */
-void serve_processes(desk *d);
+void serve_processes(dispatcher *d);
 
-/* Sends the others home. */
+/* Ends the others. */
 void dismiss_processes(void);
 
-/* What any process but the first does. GO_ON is never returned. */
-int work_apart(worker *w);
+/* What every process but the first does, until it is dismissed; false after a message. */
+bool work_for_first(worker *w);
 
-/* After everything else. */
+/* To be called after everything else, with the program's exit code. */
 void leave_processes(int code);
 
 #endif

@@ -1,36 +1,25 @@
-/* options.h - what the bookmaker was told to do. */
+/* options.h - what the bookmaker was asked to make. */
 #ifndef BOOKMAKER_OPTIONS_H
 #define BOOKMAKER_OPTIONS_H
 
-#include <conecta4boom.h>
-
-/* Where functions return an exit code. */
-#define GO_ON (-1)
-#define MISUSE 2
-#define INTERRUPTED 130 /* 128 + SIGINT, as shells count */
+#include "../common/start.h"
 
 enum { MOST_THREADS = 1024, MOST_DEPTH = 100 };
 
-/* The options that take a number. */
-enum number { ROWS, COLUMNS, CONNECT, DEPTH, HARD, FAR, THREADS, TABLE, NUMBERS };
-
-typedef struct options {
+typedef struct book_options {
     const char *file;
-    const char *preset;
-    const char *known;    /* the name of a book of what is known already, or NULL */
-    long number[NUMBERS]; /* HARD 0: only positions of up to DEPTH moves */
-    int distance;
-} options;
+    const char *known_file; /* another book, whose answers are taken over; NULL: none */
+    start_options start;
+    int depth; /* of the book: all positions of up to this many moves */
+    int hard;  /* nodes; 0: no later positions */
+    int far;   /* up to how many moves later positions are tried */
+    int threads;
+    int table; /* megabytes for each */
+    bool distance;
+} book_options;
 
-/* Reads the arguments; GO_ON, or an exit code when that is all. With more than one of the
-   `processes` the first has one thread, if it is not told otherwise; only one is to `speak`. */
-int read_options(options *o, char **argument, int processes, int speak);
-
-/* The empty board of the game that was asked for; GO_ON or an exit code. */
-int create_start(const options *o, c4b_state **start);
-
-/* A message for people; returns the exit code of a failure. */
-int complain(const char *format, ...);
-int complain_of(c4b_status status);
+/* Reads the arguments; false when the program is to end, see message.h. With more than one of the
+   `processes` the default is one thread; only one of them is to `speak`. */
+bool read_book_options(book_options *o, char **arguments, int processes, bool speak);
 
 #endif

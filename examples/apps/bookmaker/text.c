@@ -1,8 +1,7 @@
 /* text.c - see text.h. */
 #include "text.h"
 
-#include "options.h"
-
+#include "../common/message.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +12,8 @@ void append(text *t, const char *more)
         size_t room = 2 * (t->length + length) + 64;
         char *bytes = room > t->length + length ? realloc(t->bytes, room) : NULL;
         if (bytes == NULL) {
-            exit(complain_of(C4B_ERR_NO_MEMORY));
+            fail_status(C4B_ERR_NO_MEMORY);
+            exit(exit_code());
         }
         t->bytes = bytes;
         t->room = room;

@@ -1,15 +1,17 @@
 /* worker.c - see worker.h. */
 #include "worker.h"
 
+#include "../common/interrupt.h"
+#include "../common/message.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-int hire(worker *w, const options *o, const c4b_state *start, const c4b_book *known)
+bool hire(worker *w, const book_options *o, const c4b_state *start, const c4b_book *known)
 {
     *w = (worker){ .options = o, .known = known, .board = c4b_state_clone(start) };
-    w->table = c4b_table_new((size_t)o->number[TABLE]);
-    return w->board != NULL && w->table != NULL ? GO_ON : complain_of(C4B_ERR_NO_MEMORY);
+    w->table = c4b_table_new((size_t)o->table);
+    return (w->board != NULL && w->table != NULL) || fail_status(C4B_ERR_NO_MEMORY);
 }
 
 void dismiss(worker *w)
@@ -22,8 +24,8 @@ void dismiss(worker *w)
 
 /* ---- solving ---- */
 
-/* What the best move leads to, if finding that move was hard; or if another book has told it. */
-static c4b_status append_next(worker *w, const char *moves, int is_hard, const c4b_solution *s)
+/* Adds what the best move leads to, if finding that move was hard or another book knows it. */
+static c4b_status append_next(worker *w, const char *moves, bool is_hard, const c4b_solution *s)
 {
     char longer[LONGEST_LINE];
     c4b_solution next = *s;
@@ -41,8 +43,8 @@ static c4b_status append_next(worker *w, const char *moves, int is_hard, const c
     return status;
 }
 
-/* Without a distance any move of a lost position will do: none need be in the book. */
-static int needs_move(const c4b_state *board, const c4b_solution *s)
+/* Without a distance all moves of a lost position are alike: none has to be in the book. */
+static bool needs_move(const c4b_state *board, const c4b_solution *s)
 {
     return s->distance >= 0 || s->outcome == C4B_DRAW || s->outcome == c4b_state_turn(board);
 }
@@ -51,31 +53,31 @@ static int needs_move(const c4b_state *board, const c4b_solution *s)
  * there. */
 static c4b_status append_answers(worker *w, const char *moves, const c4b_solution *s)
 {
-    const long *number = w->options->number;
-    uint64_t hard = (uint64_t)number[HARD];
-    int played = moves_in(moves), is_hard = hard > 0 && s->nodes > hard;
+    uint64_t hard = (uint64_t)w->options->hard;
+    int played = moves_in(moves);
+    bool is_hard = hard > 0 && s->nodes > hard;
     c4b_status status = C4B_OK;
     if (hard > 0 && needs_move(w->board, s)) {
         status = append_next(w, moves, is_hard, s);
     }
-    if (played <= number[DEPTH] || is_hard) {
+    if (played <= w->options->depth || is_hard) {
         append_answer(&w->answers, w->board, moves, s);
     }
     return status;
 }
 
-/* What is known must not make a later position look easy. */
-static c4b_status solve(worker *w, int later, c4b_solution *s)
+/* What another book knows must not make a later position look easy. */
+static c4b_status solve(worker *w, bool later, c4b_solution *s)
 {
-    c4b_solve_options with = C4B_SOLVE_OPTIONS_INIT;
-    with.distance = w->options->distance && !later;
-    with.table = w->table;
-    with.book = later ? NULL : w->known;
-    with.stop = stop;
-    if (w->options->number[HARD] > 0) {
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    options.distance = w->options->distance && !later;
+    options.table = w->table;
+    options.book = later ? NULL : w->known;
+    options.stop = interrupt_stop();
+    if (w->options->hard > 0) {
         c4b_table_clear(w->table);
     }
-    c4b_status status = c4b_solve(w->board, &with, s);
+    c4b_status status = c4b_solve(w->board, &options, s);
     return status == C4B_OK && s->reason != C4B_DONE ? C4B_ERR_STOPPED : status;
 }
 
@@ -83,31 +85,32 @@ c4b_status solve_position(worker *w, const char *moves)
 {
     c4b_solution s = C4B_SOLUTION_INIT;
     c4b_status status = set_up(w->board, moves);
-    int later = moves_in(moves) > w->options->number[DEPTH];
+    bool later = moves_in(moves) > w->options->depth;
     if (status == C4B_OK) {
         status = solve(w, later, &s);
     }
     return status == C4B_OK ? append_answers(w, moves, &s) : status;
 }
 
-void *work_at_desk(void *data)
+void *work_for_dispatcher(void *data)
 {
     worker *w = data;
-    for (give_work(w->desk, w->number, &w->work); w->work.length > 0;
-         give_work(w->desk, w->number, &w->work)) {
+    for (give_work(w->dispatcher, w->number, &w->work); w->work.length > 0;
+         give_work(w->dispatcher, w->number, &w->work)) {
         c4b_status status = C4B_OK;
         char *left = w->work.bytes;
         empty(&w->answers);
         for (const char *moves; status == C4B_OK && (moves = next_line(&left)) != NULL;) {
             status = solve_position(w, moves);
             if (w->answers.length > 0) { /* handed in at once, and so kept */
-                take_answers(w->desk, w->number, &w->answers, 0);
+                take_answers(w->dispatcher, w->number, &w->answers, false);
                 empty(&w->answers);
             }
         }
-        take_answers(w->desk, w->number, &w->answers, status == C4B_OK);
+        take_answers(w->dispatcher, w->number, &w->answers, status == C4B_OK);
         if (status != C4B_OK && status != C4B_ERR_STOPPED) {
-            desk_fail(w->desk, complain_of(status));
+            fail_status(status);
+            dispatcher_fail(w->dispatcher);
         }
     }
     return NULL;

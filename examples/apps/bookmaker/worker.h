@@ -1,8 +1,8 @@
 /*
  * worker.h - solves positions: what a thread, or a process, has for itself.
  *
- * With `--hard` each position is solved with an empty table: how hard it is does not depend on what
- * was solved before. It may depend on what another book tells.
+ * With `--hard` each position is solved with an empty table, so that how hard it is does not depend
+ * on what was solved before. It may depend on what another book has.
  */
 #ifndef BOOKMAKER_WORKER_H
 #define BOOKMAKER_WORKER_H
@@ -10,26 +10,26 @@
 #include "dispatcher.h"
 
 typedef struct worker {
-    const options *options;
-    const c4b_book *known; /* what another book tells, or NULL */
+    const book_options *options;
+    const c4b_book *known; /* another book, whose answers are used; or NULL */
     c4b_state *board;
     c4b_table *table;
     text work;
     text answers;
-    desk *desk; /* of a thread */
-    int number; /* at the desk */
+    dispatcher *dispatcher; /* of a thread */
+    int number;             /* at the dispatcher */
     pthread_t thread;
 } worker;
 
-/* GO_ON or an exit code; to be dismissed in either case. */
-int hire(worker *w, const options *o, const c4b_state *start, const c4b_book *known);
+/* A worker to be dismissed in either case; false after a message. */
+bool hire(worker *w, const book_options *o, const c4b_state *start, const c4b_book *known);
 void dismiss(worker *w);
 
 /* Adds the answers for a position to the worker's: what it is worth, if that is wanted; what its
    best move leads to, if it was hard. C4B_ERR_STOPPED when it was interrupted. */
 c4b_status solve_position(worker *w, const char *moves);
 
-/* Gets work from the desk for as long as there is any: the function of a thread. */
-void *work_at_desk(void *worker);
+/* Gets work from the dispatcher for as long as there is any: the function of a thread. */
+void *work_for_dispatcher(void *worker);
 
 #endif

@@ -11,6 +11,7 @@ enum { LONGEST_MESSAGE = 1024 };
 
 static const char *program = "";
 static size_t line;
+static bool is_silent;
 static bool as_json;
 static atomic_int code = EXIT_SUCCESS; /* several threads may fail */
 
@@ -35,6 +36,11 @@ const char *program_name(void)
     return program;
 }
 
+void set_silent(bool silent)
+{
+    is_silent = silent;
+}
+
 void set_message_line(size_t number)
 {
     line = number;
@@ -52,6 +58,9 @@ void write_failures_as_json(void)
 
 static void show(const char *text)
 {
+    if (is_silent) {
+        return;
+    }
     if (line > 0) {
         fprintf(stderr, "%s: line %zu: %s\n", program, line, text);
     } else {
@@ -97,11 +106,13 @@ bool fail_status(c4b_status status)
 
 bool misuse(const char *usage, const char *format, ...)
 {
+    char text[LONGEST_MESSAGE];
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "%s: ", program);
-    vfprintf(stderr, format, arguments);
-    fprintf(stderr, "\n%s", usage != NULL ? usage : "");
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    if (!is_silent) {
+        fprintf(stderr, "%s: %s\n%s", program, text, usage != NULL ? usage : "");
+    }
     return end_with(MISUSE);
 }

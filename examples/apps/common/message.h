@@ -25,6 +25,9 @@ bool end_with(int code);
 void set_program_name(const char *name);
 const char *program_name(void);
 
+/* Whether messages are left out: for a process whose sister says the same. */
+void set_silent(bool silent);
+
 /* The line of the input that messages are about; 0: none. */
 void set_message_line(size_t number);
 size_t message_line(void);
