@@ -1,6 +1,6 @@
 /*
- * test_book.c - books: every position has a number of its own, what was added is found and nothing
- * else, damaged files are refused, and answers from a book are right.
+ * test_book.c - books: every position has its own number, what was added is found and nothing else,
+ * answers from a book are right, and damaged files are refused.
  */
 #include "books/book.h"
 #include "random.h"
@@ -20,7 +20,7 @@ static void name_file(void)
 
 static unsigned char bytes[65536], other_bytes[65536];
 
-/* What is in the file. */
+/* Reads the file at `path`; returns its length. */
 static size_t read_bytes(unsigned char *to, size_t room)
 {
     FILE *file = fopen(path, "rb");
@@ -50,7 +50,7 @@ static c4b_state *after(const c4b_rules *rules, const char *moves)
     return state;
 }
 
-/* Plays at random, up to so many moves; stops before a move that would end the game. */
+/* Plays up to `moves` random moves; stops before a move that would end the game. */
 static void play_random(c4b_state *state, int moves)
 {
     c4b_move legal[C4B_MAX_MOVES];
@@ -79,19 +79,19 @@ static c4b_state *mirrored(const c4b_state *state)
     return state_of(out);
 }
 
-/* ---- numbers ---- */
+/* ---- numbering ---- */
 
 enum { MOST_COUNTED = 100000 };
 static int times_given[MOST_COUNTED];
 
-/* Every board of three rows that has at most one bomb each, whether it can be reached or not. */
+/* The columns of all boards of three rows, whether they can be reached or not. */
 static const char *const columns_of_cells[] = { "...", "..1", "..2", ".11", ".12",
                                                 ".21", ".22", "111", "112", "121",
                                                 "122", "211", "212", "221", "222" };
 enum { COLUMN_KINDS = 15, BOARD_COLUMNS = 3 };
 
-/* A number's parts tell how high the board's columns are, or its mirror image's, and which discs
-   are green. */
+/* A number's parts are those of the board or of its mirror image: the columns' heights and which
+   discs are green. */
 static void check_parts(const numbering *n, const signature *s, uint64_t number,
                         const c4b_state *state)
 {
@@ -114,7 +114,7 @@ static void check_parts(const numbering *n, const signature *s, uint64_t number,
     EXPECT(fits > 0 && parts.bomb_place == number % c4bi_bomb_places(s));
 }
 
-/* Counts how often each number of a signature is given, over all of its boards. */
+/* Counts how often each number of a signature is given to one of its boards. */
 static void count_numbers(const char *rules_text, const signature *wanted, const numbering *n)
 {
     for (int code = 0; code < COLUMN_KINDS * COLUMN_KINDS * COLUMN_KINDS; code++) {
@@ -122,7 +122,8 @@ static void count_numbers(const char *rules_text, const signature *wanted, const
         for (int i = 0, rest = code; i < BOARD_COLUMNS; i++, rest /= COLUMN_KINDS) {
             strcpy(board[i], columns_of_cells[rest % COLUMN_KINDS]);
         }
-        for (int bombs = 0; bombs < 100; bombs++) { /* which cell is whose bomb; 9: none */
+        for (int bombs = 0; bombs < 100;
+             bombs++) { /* a digit for each player: the cell of the bomb, or 9 */
             char cells[9];
             for (int row = 0; row < 3; row++) {
                 for (int column = 0; column < 3; column++) {
@@ -151,8 +152,9 @@ static void count_numbers(const char *rules_text, const signature *wanted, const
     }
 }
 
-/* Without mirror images every number is one board's. With them it is one's or two's; a few numbers
-   of boards whose heights are their own image stay unused. */
+/* Where mirror images count as different, every number belongs to one board. Where they do not, a
+   number belongs to one board or two, and a few stay unused: those of boards whose heights are
+   their own image. */
 static void check_numbers(const char *rules_text, bool mirrors)
 {
     const uint32_t signatures[][3] = { { 0, 0, 0 }, { 2, 1, 0 }, { 3, 3, 0 }, { 2, 3, 1 },
@@ -189,7 +191,8 @@ START_TEST(every_position_has_a_number)
 }
 END_TEST
 
-START_TEST(too_many_have_none)
+/* A signature with too many positions has no numbers. */
+START_TEST(too_many_have_no_numbers)
 {
     c4b_state *state = state_of("boom:rows=15,columns=8,connect=32 "
                                 "......../......../......../......../......../......../......../"
@@ -212,7 +215,7 @@ START_TEST(too_many_have_none)
 }
 END_TEST
 
-/* ---- what is in a book ---- */
+/* ---- what a book has ---- */
 
 enum { ADDED = 200 };
 
@@ -221,7 +224,7 @@ typedef struct entry {
     c4b_solution s;
 } entry;
 
-/* Random positions with random answers; of equal ones, or mirror images, one. */
+/* Adds random positions with random values, each position once, whether mirrored or not. */
 static int add_random(c4b_book *book, const c4b_rules *rules, entry *entries, bool draws)
 {
     int count = 0;
@@ -258,7 +261,7 @@ static void check_entries(const c4b_book *book, const entry *entries, int count,
     }
 }
 
-/* What was not added is not there. */
+/* Positions that were not added are not in the book; returns how many were tried. */
 static int check_others(const c4b_book *book, const c4b_rules *rules, const entry *entries,
                         int count, bool mirrors)
 {
@@ -283,7 +286,7 @@ static int check_others(const c4b_book *book, const c4b_rules *rules, const entr
     return others;
 }
 
-/* A book that was read from `path` and is written there gives the same bytes. */
+/* The book that was read from `path` is written there with the same bytes. */
 static void write_again(const c4b_book *opened)
 {
     size_t before = read_bytes(bytes, sizeof bytes);
@@ -293,7 +296,7 @@ static void write_again(const c4b_book *opened)
     EXPECT(memcmp(bytes, other_bytes, before) == 0);
 }
 
-/* A book that was read can be added to, and has the rest still. */
+/* A position can be added to a book that was read, and the others stay. */
 static void add_to_read(c4b_book *opened, entry *entries, int count, bool distances)
 {
     c4b_book *again = NULL;
@@ -311,7 +314,7 @@ static void keep(const c4b_rules *rules, bool distances, bool draws, bool mirror
 {
     c4b_book *book = NULL, *opened = NULL;
     entry entries[ADDED];
-    c4b_rules told = C4B_RULES_INIT;
+    c4b_rules read = C4B_RULES_INIT;
     ck_assert_int_eq(c4b_book_create(&book, rules, 17, distances), C4B_OK);
     int count = add_random(book, rules, entries, draws);
     ck_assert_int_gt(count, ADDED / 4);
@@ -322,8 +325,8 @@ static void keep(const c4b_rules *rules, bool distances, bool draws, bool mirror
     ck_assert_int_gt(check_others(opened, rules, entries, count, mirrors), ADDED / 4);
     ck_assert_int_eq(c4b_book_depth(opened), 17);
     ck_assert_int_eq(c4b_book_has_distances(opened), distances);
-    c4b_book_rules(opened, &told);
-    ck_assert(c4bi_rules_same(&told, rules));
+    c4b_book_rules(opened, &read);
+    ck_assert(c4bi_rules_same(&read, rules));
     write_again(opened);
     add_to_read(opened, entries, count, distances);
     for (int i = 0; i < count; i++) {
@@ -352,11 +355,11 @@ START_TEST(what_was_added_is_found)
 }
 END_TEST
 
-/* Positions that differ from one in the book in one thing each. */
+/* Each position differs in one respect from the one in the book. */
 START_TEST(nothing_is_taken_for_another)
 {
     static const char *const others[] = {
-        "boom ......./......./......./......./......./...2.../..21... 20", /* the phase of 4 */
+        "boom ......./......./......./......./......./...2.../..21... 20", /* the same phase as 4 */
         "boom ......./......./......./......./......./...2.../..11... 4",
         "boom ......./......./......./......./......./...2.../..12... 4",
         "boom ......./......./......./......./......./...2.../..21... 5",
@@ -436,7 +439,7 @@ static void compare_moves(const c4b_state *state, const c4b_solve_options *with,
     }
 }
 
-/* Plays the book's moves to the end. */
+/* Plays the moves of c4b_solve() to the end, which comes as it promised. */
 static void play_out(c4b_state *state, const c4b_solve_options *with)
 {
     c4b_solution s = C4B_SOLUTION_INIT;
@@ -469,8 +472,8 @@ static void compare_answers(c4b_book *book, const c4b_rules *rules, int depth, i
         EXPECT_EQ(a.distance, b.distance);
         EXPECT_EQ(a.reason, C4B_DONE);
         bool inside = c4b_state_move_number(state) <= depth;
-        bool told = !distance || c4b_book_has_distances(book);
-        EXPECT(!inside || !told || a.nodes == 0);
+        bool has_all = !distance || c4b_book_has_distances(book);
+        EXPECT(!inside || !has_all || a.nodes == 0);
         compare_moves(state, &with, &without);
         play_out(state, &with);
         c4b_state_free(state);
@@ -503,12 +506,13 @@ START_TEST(answers_are_right)
 }
 END_TEST
 
-/* Nodes that it takes to solve a position whose worth, but none of its moves', a book has, with the
-   book and without; both ways give the `exact` answer. */
+/* Nodes for solving positions with a book that has them, but nothing that their moves lead to; and
+   without the book. */
 typedef struct effort {
     uint64_t with, without;
 } effort;
 
+/* Both ways give the `exact` answer. */
 static void solve_last(c4b_state *state, const c4b_rules *rules, const c4b_solution *exact,
                        int distances, int asked, effort *e)
 {
@@ -530,7 +534,7 @@ static void solve_last(c4b_state *state, const c4b_rules *rules, const c4b_solut
     while (c4b_state_move_number(state) > number) {
         c4b_state_undo(state);
     }
-    options.max_nodes = 20; /* a limit loses what it must, and tells nothing false */
+    options.max_nodes = 20; /* with a limit the answer may be missing, but not wrong */
     EXPECT_EQ(c4b_solve(state, &options, &with), C4B_OK);
     EXPECT(with.outcome == exact->outcome ? c4b_state_is_legal(state, with.move)
                                           : with.outcome == C4B_ONGOING);
@@ -538,14 +542,16 @@ static void solve_last(c4b_state *state, const c4b_rules *rules, const c4b_solut
     c4b_book_free(book);
 }
 
-/* The moves of a book's last positions lead out of it. There what it says is not searched for
-   again, only a move that keeps it. */
+/* The moves of a book's last positions lead out of the book. Then the outcome is not searched for
+   again, but only a move that keeps it. */
 START_TEST(what_is_known_is_not_searched_for)
 {
     c4b_rules rules = rules_of("classic");
     char moves[64];
     int score;
-    effort efforts[2][2] = { { { 0, 0 } } }; /* by distances in the book, and asked for */
+    effort efforts[2][2] = {
+        { { 0, 0 } }
+    }; /* by whether the book has distances, and whether they are asked for */
     FILE *file = fopen(TEST_DATA "/classic/Test_L1_R2", "r");
     ck_assert_ptr_nonnull(file);
     for (int i = 0; i < 8 && fscanf(file, "%63s %d", moves, &score) == 2; i++) {
@@ -566,8 +572,8 @@ START_TEST(what_is_known_is_not_searched_for)
 }
 END_TEST
 
-/* A book with nothing but what forced moves lead to answers for the position before them; one with
-   the position alone, too. */
+/* A book that has only the position after forced moves answers for the one before them, and so does
+   a book that has only the one before. Returns how many moves were forced. */
 static int follow_forced(c4b_state *state, const c4b_rules *rules)
 {
     c4b_book *ahead = NULL, *alone = NULL;
@@ -601,8 +607,8 @@ static int follow_forced(c4b_state *state, const c4b_rules *rules)
         EXPECT_EQ(s.move, first);
         EXPECT_EQ(s.nodes, 0);
     }
-    EXPECT(moves == 0 ||
-           c4b_book_outcome(ahead, state) == C4B_ONGOING); /* it is not in the book for that */
+    EXPECT(moves == 0 || c4b_book_outcome(ahead, state) ==
+                             C4B_ONGOING); /* but the position itself is not in the book */
     c4b_state_free(own);
     c4b_book_free(ahead);
     c4b_book_free(alone);
@@ -624,9 +630,8 @@ START_TEST(forced_moves_are_looked_through)
 }
 END_TEST
 
-/* Two moves a turn, explosions, lines that lose: on boards where a search sees everything. Endless
-   play has no distance; there it is not tried. */
-/* After 1122 column 3 makes 4 the rival's only move; the book has what that leads to. */
+/* After 1122, a drop on column 3 makes 4 the rival's only move, and the book has the position after
+   that. */
 START_TEST(a_move_to_where_one_is_forced)
 {
     c4b_rules rules = rules_of("classic");
@@ -647,6 +652,8 @@ START_TEST(a_move_to_where_one_is_forced)
 }
 END_TEST
 
+/* Two moves a turn, explosions, lines that lose: on boards small enough to be solved. Positions
+   without a distance, in which play may never end, are left out. */
 START_TEST(forced_moves_in_other_games)
 {
     const char *const presets[] = { "boom", "desconecta", "crush" };
@@ -674,9 +681,9 @@ START_TEST(forced_moves_in_other_games)
 }
 END_TEST
 
-/* What cannot be, or what no move keeps, is as if the book had not said it. A loss that could be is
-   believed. */
-START_TEST(what_cannot_be_is_not_believed)
+/* A value that is impossible, or that no move keeps, is ignored. (A loss that is possible is
+   believed.) */
+START_TEST(impossible_values_are_ignored)
 {
     c4b_rules rules = rules_of("classic");
     c4b_state *state = after(&rules, "274552224131661"); /* a draw, 27 cells empty */
@@ -689,11 +696,11 @@ START_TEST(what_cannot_be_is_not_believed)
     for (size_t i = 0; i < sizeof lies / sizeof lies[0]; i++) {
         c4b_book *book = NULL;
         c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
-        c4b_solution s = C4B_SOLUTION_INIT, told = C4B_SOLUTION_INIT;
+        c4b_solution s = C4B_SOLUTION_INIT, lie = C4B_SOLUTION_INIT;
         EXPECT_EQ(c4b_book_create(&book, &rules, 15, 1), C4B_OK);
-        told.outcome = lies[i].outcome;
-        told.distance = lies[i].distance;
-        EXPECT_EQ(c4b_book_add(book, state, &told), C4B_OK);
+        lie.outcome = lies[i].outcome;
+        lie.distance = lies[i].distance;
+        EXPECT_EQ(c4b_book_add(book, state, &lie), C4B_OK);
         options.book = book;
         options.distance = 1;
         EXPECT_EQ(c4b_solve(state, &options, &s), C4B_OK);
@@ -707,7 +714,7 @@ START_TEST(what_cannot_be_is_not_believed)
 }
 END_TEST
 
-/* A draw is as long as the board: it needs no search when a move is known. */
+/* A drawn game ends when the board is full: if a move is known, its distance needs no search. */
 START_TEST(draws_have_a_distance)
 {
     c4b_book *book = NULL;
@@ -733,7 +740,7 @@ START_TEST(draws_have_a_distance)
 }
 END_TEST
 
-/* A search with a depth does not look; one without does, and is believed. */
+/* A search without a depth asks the book, and believes it; a search with a depth does not ask. */
 START_TEST(searches_look_it_up)
 {
     c4b_book *book = NULL;
@@ -743,7 +750,7 @@ START_TEST(searches_look_it_up)
     c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
     c4b_result r = C4B_RESULT_INIT;
     ck_assert_int_eq(c4b_book_create(&book, &rules, 3, 1), C4B_OK);
-    s.outcome = C4B_GREEN_WINS; /* it is a draw: only a book can say so */
+    s.outcome = C4B_GREEN_WINS; /* in truth a draw: the answer can only come from the book */
     s.distance = 17;
     ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
     EXPECT_EQ(c4b_state_play(state, 1), C4B_OK);
@@ -759,7 +766,7 @@ START_TEST(searches_look_it_up)
     ck_assert_int_eq((int)r.nodes, 0);
     ck_assert_int_eq(r.pv_length, 1);
     ck_assert_int_eq(r.pv[0], 1);
-    ck_assert_int_eq(r.root_count, 2); /* it, and its mirror image */
+    ck_assert_int_eq(r.root_count, 2); /* the move and its mirror image */
     ck_assert_int_eq(r.root[0].score, C4B_WIN - 17);
     options.depth = 3;
     ck_assert_int_eq(c4b_search(state, &options, &r), C4B_OK);
@@ -767,7 +774,7 @@ START_TEST(searches_look_it_up)
     ck_assert_int_eq(r.root_count, 7);
     c4b_book_free(book);
 
-    /* Lost, nobody knows how soon: the search chooses. */
+    /* In a lost game of unknown length the search chooses the move. */
     ck_assert_int_eq(c4b_book_create(&book, &rules, 3, 0), C4B_OK);
     s.outcome = C4B_BLUE_WINS;
     ck_assert_int_eq(c4b_book_add(book, state, &s), C4B_OK);
@@ -835,7 +842,7 @@ START_TEST(damaged_files_are_refused)
     }
     bytes[length] = 0;
     expect_refused(length + 1, C4B_ERR_CORRUPT, C4B_ERR_CORRUPT);
-    memcpy(bytes + 8, "\0\0\0\1", 4); /* the other end first */
+    memcpy(bytes + 8, "\0\0\0\1", 4); /* as a big-endian number */
     expect_refused(length, C4B_ERR_UNSUPPORTED, C4B_ERR_UNSUPPORTED);
     memcpy(bytes + 8, "\3\0\0\0", 4);
     write_bytes(bytes, length);
@@ -846,7 +853,8 @@ START_TEST(damaged_files_are_refused)
 }
 END_TEST
 
-/* The same sum as book_file.c's, so that what is behind it is tried too. */
+/* Computes the checksum that file_format.h describes, so that the checks after it are tested too.
+ */
 static void mend_checksum(void)
 {
     uint64_t sum = length - 8;
@@ -862,7 +870,8 @@ static void mend_checksum(void)
     }
 }
 
-/* A book of the positions of a small board before and after a first move, read into `bytes`. */
+/* Writes a book of a small board, with the positions before and after each of `moves`; reads it
+   into `bytes`. */
 static void read_tiny_book(const char *moves, int distances)
 {
     c4b_rules rules = C4B_RULES_INIT;
@@ -884,7 +893,7 @@ static void read_tiny_book(const char *moves, int distances)
     c4b_book_free(book);
 }
 
-/* Where things are in a file: see book_file.c. */
+/* Where things are in a file, by the table of file_format.h. */
 enum {
     HEADER = 72,
     AT_DISTANCES = 12,
@@ -894,10 +903,10 @@ enum {
     AT_CONTEXTS = 24,
     AT_BLOCKS = 28,
     PAGE_HEADER = 32,
-    CONTEXT = 2, /* and its symbols */
+    CONTEXT = 2, /* and 3 for each symbol */
     SYMBOL = 3,
-    ENTRY = 2, /* of a block, in the index */
-    BLOCK = 4, /* when nothing need be said */
+    ENTRY = 2, /* of a block, in the list */
+    BLOCK = 4, /* when its values take no bits */
     CHECKSUM = 8
 };
 
@@ -918,8 +927,8 @@ static c4b_status open_changed(void)
     return status;
 }
 
-/* All symbols that a page of one position can have: nothing, values with a result, and a distance
-   only where the book has distances. */
+/* Every symbol is tried on a page of one position. Valid are 0 and all values with a result, but
+   with a distance only where the book has distances. */
 START_TEST(a_value_needs_a_result)
 {
     for (unsigned distances = 0; distances < 2; distances++) {
@@ -929,16 +938,16 @@ START_TEST(a_value_needs_a_result)
         write_number(AT_DISTANCES, distances, 4);
         for (unsigned symbol = 0; symbol < 256; symbol++) {
             write_number(HEADER + PAGE_HEADER + CONTEXT, symbol, 1);
-            bool can_be = symbol == 0 || ((distances || symbol < 4) && symbol % 4 != 0);
-            ck_assert_msg(open_changed() == (can_be ? C4B_OK : C4B_ERR_CORRUPT), "%u", symbol);
+            bool is_valid = symbol == 0 || ((distances || symbol < 4) && symbol % 4 != 0);
+            ck_assert_msg(open_changed() == (is_valid ? C4B_OK : C4B_ERR_CORRUPT), "%u", symbol);
         }
     }
     remove(path);
 }
 END_TEST
 
-/* What a page of one position says of itself, changed in one thing each. */
-START_TEST(pages_tell_no_lies)
+/* In a page of one position, one number at a time is wrong. */
+START_TEST(wrong_pages_are_refused)
 {
     enum { PAGE = HEADER, CODE = PAGE + PAGE_HEADER, PART = CODE + CONTEXT + 1 };
     enum { INDEX = CODE + CONTEXT + SYMBOL, END = INDEX + ENTRY + BLOCK };
@@ -956,12 +965,12 @@ START_TEST(pages_tell_no_lies)
         { PAGE + AT_BLOCKS, 4, 0 },
         { PAGE + AT_BLOCKS, 4, 2 },
         { PAGE + AT_BLOCKS, 4, 0x10000000 },
-        { CODE, 1, 34 },    /* no context */
-        { CODE + 1, 1, 1 }, /* another symbol */
+        { CODE, 1, 34 },    /* there is no such context */
+        { CODE + 1, 1, 1 }, /* one symbol more */
         { PART, 2, 16383 },
         { PART, 2, 16385 },
         { PART, 2, 0 },
-        { INDEX, 1, 1 }, /* no block */
+        { INDEX, 1, 1 }, /* there is no such block */
         { INDEX + 1, 1, BLOCK - 1 },
         { INDEX + 1, 1, BLOCK + 1 },
         { INDEX + 1, 1, BLOCK | 128 },
@@ -981,7 +990,7 @@ END_TEST
 
 START_TEST(pages_are_in_order)
 {
-    /* The first page has one value. */
+    /* The first page has one value, which takes no bits. */
     enum { SECOND = HEADER + PAGE_HEADER + CONTEXT + SYMBOL + ENTRY + BLOCK };
     static unsigned char pages[sizeof bytes];
     read_tiny_book("1", 0);
@@ -991,7 +1000,7 @@ START_TEST(pages_are_in_order)
     memcpy(bytes + HEADER, pages + first, second);
     memcpy(bytes + HEADER + second, pages, first);
     EXPECT_EQ(open_changed(), C4B_ERR_CORRUPT);
-    memcpy(bytes + HEADER, pages, first); /* twice the same */
+    memcpy(bytes + HEADER, pages, first); /* the same page twice */
     memcpy(bytes + SECOND, pages, first);
     length = SECOND + first + CHECKSUM;
     write_number(AT_LENGTH, (unsigned)length, 8);
@@ -1000,7 +1009,7 @@ START_TEST(pages_are_in_order)
 }
 END_TEST
 
-/* Whatever a file with a right checksum says, opening it ends well. */
+/* A file with a right checksum and wrong contents does no harm, whether it can be opened or not. */
 START_TEST(made_up_files_do_no_harm)
 {
     c4b_book *book = small_book();
@@ -1045,14 +1054,14 @@ START_TEST(made_up_files_do_no_harm)
 }
 END_TEST
 
-/* ---- the books that come along ---- */
+/* ---- the books that are installed ---- */
 
 static int worth(c4b_outcome outcome, c4b_player mover)
 {
     return outcome == C4B_DRAW ? 0 : outcome == mover ? 1 : -1;
 }
 
-/* The best that the moves of a position lead to, as the book has it. */
+/* The best of the outcomes that a position's moves lead to, by the book. */
 static c4b_outcome best_of_moves(const c4b_book *book, c4b_state *state)
 {
     c4b_player mover = c4b_state_turn(state);
@@ -1081,14 +1090,14 @@ static c4b_book *open_book(const char *name)
     return book;
 }
 
-/* It has all positions of so many moves; each is worth what its moves are; the last ones what a
-   search finds. */
+/* Opens a book and checks that it has all positions of up to `depth` moves: the outcome of each is
+   the best of its moves' outcomes or, for the last ones, what the solver finds. */
 static c4b_book *open_whole(const char *name, const char *preset, int depth)
 {
     c4b_book *book = open_book(name);
-    c4b_rules rules = rules_of(preset), told = C4B_RULES_INIT;
-    c4b_book_rules(book, &told);
-    ck_assert(c4bi_rules_same(&rules, &told));
+    c4b_rules rules = rules_of(preset), read = C4B_RULES_INIT;
+    c4b_book_rules(book, &read);
+    ck_assert(c4bi_rules_same(&rules, &read));
     ck_assert_int_eq(c4b_book_depth(book), depth);
     for (int i = 0; i < 5000; i++) {
         c4b_state *state = c4b_state_new(&rules);
@@ -1107,24 +1116,24 @@ static c4b_book *open_whole(const char *name, const char *preset, int depth)
     return book;
 }
 
-/* How many of a file's positions the book has; the sign of what the file says of each is `expected`
-   of the rest of its line. */
+/* Compares a book with a file of positions and known results, whose sign is what `sign_of` makes of
+   the text; returns how many of the positions the book has. */
 static int compare_with_file(const c4b_book *book, const char *preset, const char *name,
-                             int (*expected)(const char *))
+                             int (*sign_of)(const char *))
 {
-    char file_name[1024], moves[128], told[16];
+    char file_name[1024], moves[128], result[16];
     int known = 0;
     c4b_rules rules = rules_of(preset);
     snprintf(file_name, sizeof file_name, "%s/%s", TEST_DATA, name);
     FILE *file = fopen(file_name, "r");
     ck_assert_ptr_nonnull(file);
-    while (fscanf(file, "%127s %15s", moves, told) == 2) {
+    while (fscanf(file, "%127s %15s", moves, result) == 2) {
         c4b_state *state = after(&rules, strcmp(moves, "-") == 0 ? "" : moves);
         c4b_solution s = C4B_SOLUTION_INIT;
         EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
         if (s.outcome != C4B_ONGOING) {
             int value = worth(s.outcome, c4b_state_turn(state));
-            ck_assert_msg(value == expected(told), "%s", moves);
+            ck_assert_msg(value == sign_of(result), "%s", moves);
             known++;
         }
         c4b_state_free(state);
@@ -1161,8 +1170,9 @@ START_TEST(the_book_of_connect_4)
 }
 END_TEST
 
-/* With the book no position that it has takes long: where a move is hard to find it has that too.
-   Draws may take a little more than was allowed: known as such they are searched in another way. */
+/* With the book no position that it has takes long to solve: where a move is hard to find, the book
+   has what it leads to. A draw may take a little more than the bookmaker's limit, because the
+   solver goes another way when it knows of the draw. */
 START_TEST(the_book_leaves_little_to_search)
 {
     c4b_book *book = open_book("classic.book");
@@ -1195,13 +1205,13 @@ START_TEST(the_book_leaves_little_to_search)
 }
 END_TEST
 
-/* Without distances the first move that keeps a win will do; but nobody understands a player who
-   does not take a win at once, or who loses at once where that need not be. */
+/* Without distances the first move that keeps a win would do. But a win at once is taken, and a
+   loss at once is avoided where that is possible. */
 START_TEST(moves_are_not_silly)
 {
     static const struct {
         const char *moves;
-        c4b_move best; /* the only one that is not */
+        c4b_move best; /* the only one that is not silly */
     } tries[] = { { "343434665", 3 }, { "34343", 2 }, { "123113444716", 1 } };
     c4b_book *book = open_book("classic.book");
     c4b_rules rules = rules_of("classic");
@@ -1257,7 +1267,8 @@ START_TEST(bad_input)
     ck_assert_int_eq(c4b_book_open(&none, "no/such/file"), C4B_ERR_IO);
     ck_assert_int_eq(c4b_book_open(&none, "."), C4B_ERR_IO);
     ck_assert_int_eq(c4b_book_open(&none, "/dev/null"), C4B_ERR_CORRUPT);
-    ck_assert_int_eq(c4b_book_open(&none, "/dev/zero"), C4B_ERR_CORRUPT); /* and is not read on */
+    ck_assert_int_eq(c4b_book_open(&none, "/dev/zero"),
+                     C4B_ERR_CORRUPT); /* which is not read to its end */
     ck_assert_int_eq(c4b_book_write(book, "no/such/file"), C4B_ERR_IO);
     ck_assert_int_eq(c4b_book_write(book, "/dev/full"), C4B_ERR_IO);
     ck_assert_int_eq(c4b_book_write(book, NULL), C4B_ERR_INVALID);
@@ -1287,7 +1298,7 @@ int main(void)
 {
     const test_entry tests[] = {
         { "every position has a number", every_position_has_a_number },
-        { "too many have none", too_many_have_none },
+        { "too many have no numbers", too_many_have_no_numbers },
         { "what was added is found", what_was_added_is_found },
         { "nothing is taken for another", nothing_is_taken_for_another },
         { "answers are right", answers_are_right },
@@ -1295,12 +1306,12 @@ int main(void)
         { "forced moves", forced_moves_are_looked_through },
         { "a move to where one is forced", a_move_to_where_one_is_forced },
         { "forced moves in other games", forced_moves_in_other_games },
-        { "what cannot be", what_cannot_be_is_not_believed },
+        { "impossible values", impossible_values_are_ignored },
         { "draws have a distance", draws_have_a_distance },
         { "searches look it up", searches_look_it_up },
         { "damaged files are refused", damaged_files_are_refused },
         { "a value needs a result", a_value_needs_a_result },
-        { "pages tell no lies", pages_tell_no_lies },
+        { "wrong pages are refused", wrong_pages_are_refused },
         { "pages are in order", pages_are_in_order },
         { "made-up files do no harm", made_up_files_do_no_harm },
         { "the book of boom", the_book_of_boom },

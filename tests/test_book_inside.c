@@ -1,12 +1,13 @@
 /*
- * test_book_inside.c - what books are made of: symbols are as few bits as they can be and read back
- * as they were written, what is seen of numbers is what is on the boards, and pages keep what was
- * put, whether they have few or many positions.
+ * test_book_inside.c - the parts that books are made of: symbols take as few bits as they can and
+ * are decoded as they were encoded, views show what is on the boards, and pages keep the values
+ * that were put, sparse or dense.
  */
 #include "books/page.h"
 #include "books/rans.h"
 #include "books/view.h"
 #include "random.h"
+#include "rules/state.h"
 #include "suite.h"
 
 #include <conecta4boom.h>
@@ -32,7 +33,7 @@ static void check_ranges(const symbol_range *ranges, unsigned used, const uint64
     EXPECT_EQ(cumulative, FREQUENCY_SUM);
 }
 
-/* How few bytes a row of symbols can be, when they come as often as `counts` says. */
+/* The fewest bytes that a row of symbols can take in theory, by how often each comes. */
 static double least_bytes(const uint64_t *counts, int length)
 {
     double bits = 0;
@@ -43,8 +44,8 @@ static double least_bytes(const uint64_t *counts, int length)
     return bits / 8;
 }
 
-/* Writes a row of random symbols, some of them far more often than others, and reads it. */
-static void write_and_read(int symbols, int length, int skew)
+/* Encodes and decodes a row of random symbols, some of them far more frequent than others. */
+static void encode_and_decode(int symbols, int length, int skew)
 {
     static uint8_t row[MOST_ROW], buffer[RANS_STATE_BYTES + 2 * MOST_ROW];
     uint64_t counts[MOST_SYMBOLS] = { 0 };
@@ -54,7 +55,7 @@ static void write_and_read(int symbols, int length, int skew)
         for (int k = 0; k < skew; k++) {
             symbol = random_below(symbol + 1);
         }
-        row[i] = (uint8_t)(symbol * 151); /* not the first ones, nor in order */
+        row[i] = (uint8_t)(symbol * 151); /* spread over all symbols, out of order */
         counts[row[i]]++;
     }
     unsigned used = c4bi_ranges_make(ranges, counts);
@@ -77,18 +78,18 @@ static void write_and_read(int symbols, int length, int skew)
     EXPECT(d.next == d.end && d.state == RANS_LEAST_STATE);
 }
 
-START_TEST(symbols_are_few_bits)
+START_TEST(symbols_take_few_bits)
 {
     for (int i = 0; i < 300; i++) {
-        write_and_read(random_between(1, i % 2 == 0 ? 5 : 100), random_between(1, 5000), i % 4);
+        encode_and_decode(random_between(1, i % 2 == 0 ? 5 : 100), random_between(1, 5000), i % 4);
     }
-    write_and_read(1, MOST_ROW, 0); /* no bits at all */
-    write_and_read(2, MOST_ROW, 12);
-    write_and_read(MOST_SYMBOLS, MOST_ROW, 0);
+    encode_and_decode(1, MOST_ROW, 0); /* takes no bits at all */
+    encode_and_decode(2, MOST_ROW, 12);
+    encode_and_decode(MOST_SYMBOLS, MOST_ROW, 0);
 }
 END_TEST
 
-/* Every symbol has a share, also where many come rarely and many often. */
+/* Every symbol that was counted has a frequency, also where many are rare and many are frequent. */
 START_TEST(no_symbol_is_left_out)
 {
     for (int rare = 0; rare <= MOST_SYMBOLS; rare++) {
@@ -102,8 +103,8 @@ START_TEST(no_symbol_is_left_out)
 }
 END_TEST
 
-/* Whatever the bytes are, what is read is a symbol that has a share. */
-START_TEST(any_bytes_can_be_read)
+/* Any bytes decode to symbols that have a frequency. */
+START_TEST(any_bytes_can_be_decoded)
 {
     const symbol_range ranges[] = { { 0, 5, 17 },
                                     { 5, FREQUENCY_SUM - 6, 99 },
@@ -124,7 +125,7 @@ END_TEST
 
 /* ---- views ---- */
 
-/* A random board, lines or not, with as many discs of each as the players take turns to drop. */
+/* A random board, with or without lines, on which the players have dropped discs by turns. */
 static c4b_state *random_board(const c4b_rules *rules, int discs)
 {
     char preset[128], text[1024], cells[128];
@@ -150,22 +151,22 @@ static c4b_state *random_board(const c4b_rules *rules, int discs)
     return state;
 }
 
-/* Whether a player would have a line through a cell, if it was his. */
+/* Whether a player has a line through a cell, or would have one with a disc on it. */
 static bool has_line_through(const c4b_state *state, c4b_player player, int row, int column)
 {
-    static const int senses_of[4][2] = { { 0, 1 }, { 1, 0 }, { 1, 1 }, { 1, -1 } };
+    static const int directions_of[4][2] = { { 0, 1 }, { 1, 0 }, { 1, 1 }, { 1, -1 } };
     c4b_rules rules = C4B_RULES_INIT;
     c4b_state_rules(state, &rules);
     bool found = false;
     for (int i = 0; i < 4; i++) {
         int length = 1;
         for (int side = -1; side <= 1; side += 2) {
-            int r = row + side * senses_of[i][0], c = column + side * senses_of[i][1];
+            int r = row + side * directions_of[i][0], c = column + side * directions_of[i][1];
             while (r >= 0 && r < rules.rows && c >= 0 && c < rules.columns &&
                    c4b_state_cell(state, r, c) == player) {
                 length++;
-                r += side * senses_of[i][0];
-                c += side * senses_of[i][1];
+                r += side * directions_of[i][0];
+                c += side * directions_of[i][1];
             }
         }
         found = found || length >= rules.connect;
@@ -173,7 +174,7 @@ static bool has_line_through(const c4b_state *state, c4b_player player, int row,
     return found;
 }
 
-/* What there is to see, cell by cell. */
+/* What view.h says is seen, found cell by cell. */
 static int look_at(const c4b_state *state, c4b_player mover)
 {
     int own = 0, others = 0;
@@ -229,7 +230,7 @@ START_TEST(what_is_seen_is_there)
 }
 END_TEST
 
-/* Where the bombs are changes nothing, and every one of their places has a number. */
+/* Where the bombs are changes nothing that is seen, and each of their places has its own number. */
 START_TEST(bombs_are_seen_as_discs)
 {
     c4b_state *state = c4b_state_new(NULL);
@@ -256,7 +257,7 @@ END_TEST
 
 enum { NUMBERS = 20000 };
 
-/* Goes through a page twice; it has what `expected` says, in order. */
+/* Goes through a page twice: it has the `expected` values, in order. */
 static void walk_page(const book_page *page, const uint8_t *expected)
 {
     page_walk walk;
@@ -307,7 +308,7 @@ START_TEST(pages_keep_what_was_put)
 }
 END_TEST
 
-/* The largest page there can be has no memory for all of its positions, and need not. */
+/* The largest possible page has few values, and takes little memory. */
 START_TEST(few_of_very_many)
 {
     book_page page = { .count = MOST_NUMBERS };
@@ -325,9 +326,9 @@ END_TEST
 int main(void)
 {
     const test_entry tests[] = {
-        { "symbols are few bits", symbols_are_few_bits },
+        { "symbols take few bits", symbols_take_few_bits },
         { "no symbol is left out", no_symbol_is_left_out },
-        { "any bytes can be read", any_bytes_can_be_read },
+        { "any bytes can be decoded", any_bytes_can_be_decoded },
         { "what is seen is there", what_is_seen_is_there },
         { "bombs are seen as discs", bombs_are_seen_as_discs },
         { "pages keep what was put", pages_keep_what_was_put },

@@ -17,7 +17,7 @@
 #ifndef C4B_BOOKS_NUMBERING_H
 #define C4B_BOOKS_NUMBERING_H
 
-#include "rules/state.h"
+#include "rules/position.h"
 
 /* Below, a position is a position_64 or position_128, as the rules ask for. */
 

@@ -1,12 +1,12 @@
 /*
- * bench/book.c - how fast positions of Connect 4 are answered with the book that comes along: who
- * wins and a move, and the distance as well.
+ * bench/book.c - how fast positions of Connect 4 are solved with the book that is installed: first
+ * for the outcome and a move, then for the distance as well.
  *
- * Positions are those of random games after so many moves. For each number of moves: the mean time
- * with the book, the slowest, and how many take over 10 ms; and on a few of the same positions how
- * many times longer it takes without the book. A position that takes over 10 ms is tried again,
- * because machines are noisy; its best time counts. Every answer with the book is compared with the
- * one without where both are there: if one differs the run fails.
+ * The positions are those after a number of moves of random games. For each number of moves there
+ * is the mean time with the book, the slowest, and how many positions take over 10 ms; and, for a
+ * few of the same positions, how many times longer it takes without the book. A position that takes
+ * over 10 ms is tried again, because machines are noisy, and its best time counts. Where a position
+ * is solved with the book and without, the run fails if the answers differ.
  *
  *   book [--quick] [--positions N] [--from MOVES] [--to MOVES]
  */
@@ -24,7 +24,7 @@ static const double limit = 0.010;
 static c4b_book *book;
 static c4b_table *table;
 
-/* A random position after so many moves, of a game that was not over before. */
+/* A random position after `moves` moves, in a game that is not over. */
 static c4b_state *draw_position(int moves)
 {
     c4b_rules rules = C4B_RULES_INIT;
@@ -46,7 +46,7 @@ static c4b_state *draw_position(int moves)
     return state;
 }
 
-/* With a cleared table. */
+/* Solves a position with a cleared table; returns the seconds. */
 static double solve(const c4b_state *state, bool distance, bool with_book, c4b_solution *s)
 {
     c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
@@ -71,12 +71,13 @@ static double solve_again_if_slow(const c4b_state *state, bool distance, c4b_sol
 }
 
 typedef struct row {
-    double sum, slowest;     /* with the book */
-    int over;                /* the limit */
-    double few, few_without; /* sums over the same few positions */
+    double sum, slowest;     /* seconds with the book */
+    int over;                /* positions over the limit */
+    double few, few_without; /* sums over the same few positions, with the book and without */
 } row;
 
-/* The answer with the book and the one without; what the book's move leads to is searched too. */
+/* Compares the answer with the book, `a`, to the one without, `b`, and to what the book's move
+   leads to. */
 static void compare(c4b_state *state, bool distance, const c4b_solution *a, const c4b_solution *b)
 {
     c4b_solution after = C4B_SOLUTION_INIT;
@@ -127,7 +128,7 @@ static void print_row(int moves, int positions, int few, bool distance)
 
 static void measure_all(int from, int to, int positions, bool distance)
 {
-    printf("\nConnect 4 with the book, %s: %d random positions after so many moves\n\n",
+    printf("\nConnect 4 with the book, %s: %d random positions for each number of moves\n\n",
            distance ? "with distance" : "who wins and a move", positions);
     printf("%5s %11s %11s %9s %12s\n", "moves", "ms, mean", "slowest", "> 10 ms", "without");
     for (int moves = from; moves <= to; moves++) {
@@ -141,7 +142,7 @@ static int number_of(const char *text, int least, int most)
     char *end;
     long number = strtol(text, &end, 10);
     if (end == text || *end != '\0' || number < least || number > most) {
-        bench_fail("a number cannot be used");
+        bench_fail("a number is invalid");
     }
     return (int)number;
 }
@@ -170,7 +171,7 @@ int main(int argc, char **argv)
     table = c4b_table_new(TABLE_MB);
     double begin = bench_now();
     if (table == NULL || c4b_book_open(&book, BOOKS "/classic.book") != C4B_OK) {
-        bench_fail("the book cannot be opened");
+        bench_fail("the book was not opened");
     }
     printf("The book was opened in %.0f ms.\n", (bench_now() - begin) * 1e3);
     measure_all(from, to, positions, false);
