@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_baseline.sh - the checker of the baseline itself, on made-up figures; and the baseline has the rows
-# that bench/baseline measures.
+# test_baseline.sh - the checker of the baseline itself, on made-up figures; and the baseline has
+# the rows that bench/baseline measures.
 . "$srcdir/shell.sh"
 
 checker=$srcdir/bench/baseline.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_facts.sh - facts that stay: the exported names, the books' bytes and what is read from them, the
-# leaves of perft, and the nodes and answers of fixed searches and solves.
+# test_facts.sh - facts that stay: the exported names, the books' bytes and what is read from them,
+# the leaves of perft, and the nodes and answers of fixed searches and solves.
 #
 # The expected values are the files in data/facts. A commit that changes one of them on purpose
 # writes the file anew, and says in its message why:

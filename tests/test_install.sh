@@ -60,7 +60,8 @@ if [ -e "$stage$libdir/libconecta4boom.a" ] && [ -z "$sanitized" ]; then
     [ -z "$CXX" ] || try "static, C++" "$CXX" program.cc -static $(pc --static --cflags --libs)
 fi
 
-# The tournament is an outside program, too; and a plug-in is built by the line that the tutorial has.
+# The tournament is an outside program, too; and a plug-in is built by the line that the tutorial
+# has.
 if [ -e "$stage$libdir/libconecta4boom.so" ] && [ -z "$sanitized" ]; then
     apps=$top_srcdir/examples/apps
     # shellcheck disable=SC2046

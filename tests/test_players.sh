@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_players.sh - players as processes: each kind plays, each way to fail is told in a clear line and
-# takes nothing along, and the protocol answers every request as doc/protocol.md says.
+# test_players.sh - players as processes: each kind plays, each way to fail is told in a clear line
+# and takes nothing along, and the protocol answers every request as doc/protocol.md says.
 . "$srcdir/shell.sh"
 
 examples=$top_builddir/examples

@@ -113,8 +113,8 @@ for way in '--cold --table 64' '--table 1' '--cold --table 4 --threads 2' ''; do
     says '^# 200 positions: 56 win, 53 loss, 91 draw, 0 unknown; 0 not as expected$'
     says '^# mean [0-9.]* ms, slowest [0-9.]* ms; mean [1-9][0-9.]* nodes, [1-9][0-9.]* kpos/s$'
 done
-# What one position leaves in the table helps the next, unless it is cleared between: then a position
-# takes the same whatever came before, and as much again.
+# What one position leaves in the table helps the next, unless it is cleared between: then a
+# position takes the same whatever came before, and as much again.
 position=52753311433677442422121
 expect 0 "$solve" --rules classic --score --json --table 1 "$position" "$position" "$position"
 json 'o[1]["nodes"] < o[0]["nodes"] and o[2]["nodes"] <= o[1]["nodes"]'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_tournament.sh - tournaments: the same games whatever the number of jobs, resumed after kill -9,
-# failures of players told and survived, tables and files that agree with the games, and misuse.
+# test_tournament.sh - tournaments: the same games whatever the number of jobs, resumed after kill
+# -9, failures of players told and survived, tables and files that agree with the games, and misuse.
 . "$srcdir/shell.sh"
 
 examples=$top_builddir/examples
@@ -43,8 +43,8 @@ awk '/^# player/ { name[$3] = $4 }
     END { for (i in name) print name[i], points[name[i]] + 0 }' "$scratch/one/games.txt" | sort >"$scratch/points"
 sed 1d "$scratch/one/standings.csv" | tr -d '"' | awk -F, '{ print $2, $8 + 0 }' | sort |
     diff "$scratch/points" - || fail "standings.csv has other points than the games"
-# The ratings solve the equations of the model: expected and actual points agree, each with the drawn
-# game against the average. (The rounding of the file is all that is left.)
+# The ratings solve the equations of the model: expected and actual points agree, each with the
+# drawn game against the average. (The rounding of the file is all that is left.)
 sed 1d "$scratch/one/standings.csv" | tr -d '"' | awk -F, '
     { elo[NR] = $9; points[NR] = $8 }
     function chance(d) { return 1 / (1 + 10 ^ (-d / 400)) }
@@ -61,8 +61,8 @@ sed 1d "$scratch/one/standings.csv" | tr -d '"' | awk -F, '
             if (e - points[i] > .01 || points[i] - e > .01) { print i, e, points[i]; exit 1 }
         }
     }' || fail "the ratings are not the most likely ones"
-# With two players the errors can be written down: the information about the distance between them is
-# that of their games, twice, and of one added draw.
+# With two players the errors can be written down: the information about the distance between them
+# is that of their games, twice, and of one added draw.
 expect 0 "$tournament" --depth 2 --games 8 --out "$scratch/two" windows test
 sed 1d "$scratch/two/standings.csv" | awk -F, '
     function chance(d) { return 1 / (1 + 10 ^ (-d / 400)) }

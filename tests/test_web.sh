@@ -1,6 +1,7 @@
 #!/bin/sh
-# test_web.sh - the web table from outside: every status and reason of its interface, who may do what,
-# searches beside other players, a load of games and requests, kill -9 and what is left after it.
+# test_web.sh - the web table from outside: every status and reason of its interface, who may do
+# what, searches beside other players, a load of games and requests, kill -9 and what is left after
+# it.
 . "$srcdir/shell.sh"
 
 serve=$top_builddir/examples/serve

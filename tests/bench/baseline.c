@@ -1,6 +1,7 @@
 /*
- * bench/baseline.c - fixed pieces of work for the baseline, whose cost does not depend on a clock: how
- * many nodes they visit, how many instructions they execute, and how two threads share one search.
+ * bench/baseline.c - fixed pieces of work for the baseline, whose cost does not depend on a clock:
+ * how many nodes they visit, how many instructions they execute, and how two threads share one
+ * search.
  *
  *   baseline list        the rows that the baseline has, "KIND,NAME" a line
  *   baseline nodes       the nodes of the searches and solves, "nodes,NAME,VALUE" a line
@@ -424,8 +425,13 @@ static uint64_t look_up(const work *w)
 
 static const work works[] = {
     { .name = "play and undo 300 random games", RANDOM(play_and_undo, 300) },
-    { .name = "perft boom depth 6", .kind = "", .prepare = prepare_one, .run = perft,
-      .preset = "boom", .moves = "", .depth = 6 },
+    { .name = "perft boom depth 6",
+      .kind = "",
+      .prepare = prepare_one,
+      .run = perft,
+      .preset = "boom",
+      .moves = "",
+      .depth = 6 },
     { .name = "play 1000 texts of moves", RANDOM(play_text, 1000) },
     { .name = "read 1000 positions", RANDOM(read_position, 1000) },
     { .name = "write 300 states as texts", RANDOM(write_texts, 300) },
@@ -454,13 +460,18 @@ static const work works[] = {
       SEARCH(c4b_search, NULL, "boom", "", 12, prepare_one) },
     { .name = "search boom 8x12 depth 8",
       SEARCH(c4b_search, c4b_eval_test, "boom", "44", 8, prepare_wide) },
-    { .name = "search a caller's game depth 12", .kind = "nodes", .prepare = prepare_nothing,
-      .run = search_small_game, .moves = "", .depth = 12 },
+    { .name = "search a caller's game depth 12",
+      .kind = "nodes",
+      .prepare = prepare_nothing,
+      .run = search_small_game,
+      .moves = "",
+      .depth = 12 },
     { .name = "solve the 200 positions of Test_L2_R2",
       SOLVE("classic", "classic/Test_L2_R2", 200, 1) },
     { .name = "solve 40 positions of Test_L1_R1", SOLVE("classic", "classic/Test_L1_R1", 40, 1) },
     { .name = "solve the empty board of boom", SOLVE("boom", "boom.solved", 1, 0) },
-    { .name = "solve 20 positions of boom with the distance", SOLVE("boom", "boom.distance", 20, 1) },
+    { .name = "solve 20 positions of boom with the distance",
+      SOLVE("boom", "boom.distance", 20, 1) },
     { .name = "look up 200 positions in boom.book", LOOK_UP("boom", 9) },
     { .name = "look up 200 positions in classic.book", LOOK_UP("classic", 15) },
 };

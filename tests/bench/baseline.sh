@@ -4,20 +4,21 @@
 #   baseline.sh check FILE PROGRAM      measures, and compares with the baseline
 #   baseline.sh write FILE PROGRAM      measures, and prints a new baseline
 #   baseline.sh compare FILE MEASURED   compares figures that were measured before
-#   baseline.sh history OLD NEW         whether every figure of NEW that is worse than in OLD has a reason
+#   baseline.sh history OLD NEW         whether each figure that is worse in NEW than in OLD has a
+#                                       reason
 #
 # PROGRAM is bench/baseline. A baseline begins with comments, which name what the figures depend on;
 # then it is CSV: kind, name, value, and the reason why a figure is worse than it was.
 #
 #   nodes           of a search or solve with one thread, the same on every machine
-#   instructions    that callgrind counts, with that compiler, those flags, that valgrind and processor;
-#                   where one of them is another these rows are skipped, and each is named
+#   instructions    that callgrind counts, with that compiler, those flags, that valgrind and
+#                   processor; where one of them differs these rows are skipped, each by name
 #   at most, at least
 #                   bounds, for what differs from run to run: two threads
 #
-# A figure that is more than 3 % worse fails, unless the same commit writes it into the baseline with
-# a reason. One that is more than 3 % better is reported, so that it can be written down. A row that
-# is missing, unknown or there twice fails.
+# A figure that is more than 3 % worse fails, unless the same commit writes it into the baseline
+# with a reason. One that is more than 3 % better is reported, so that it can be written down. A row
+# that is missing, unknown or there twice fails.
 #
 # The instructions must not depend on the machine: valgrind shows programs no AVX-512, so that on
 # every x86-64 processor with AVX2 the same code is counted, whatever the library would choose there
@@ -85,7 +86,11 @@ compare()
     awk -F, -v limit=3 '
         function complain(text) { print "FAIL: " text; failed++ }
         function header(line) { return line ~ /^# (compiler|valgrind|processor)/ }
-        function is_bound(kind) { return kind == "at most" || kind == "at least" }
+        function is_row(kind, name, value) {
+            if (name == "" || value !~ /^[0-9]+(\.[0-9]+)?$/) return 0
+            return kind ~ /^(nodes|instructions)$/ ? value > 0 : kind ~ /^at (most|least)$/
+        }
+        function bound(holds, text) { if (holds) passed++; else complain(text) }
         /^#/ && header($0) {
             key = $0
             sub(/:.*/, "", key)
@@ -94,9 +99,7 @@ compare()
         }
         /^#/ || /^kind,name,value/ || /^$/ { next }
         { row = $1 "," $2 }
-        $1 !~ /^(nodes|instructions|at most|at least)$/ || $2 == "" || $3 !~ /^[0-9]+(\.[0-9]+)?$/ || $3 == 0 {
-            if (!(is_bound($1) && $3 == 0)) { complain("not a row: " $0); next }
-        }
+        !is_row($1, $2, $3) { complain("not a row: " $0); next }
         NR == FNR {
             if (row in value) complain("in the baseline twice: " row)
             value[row] = $3
@@ -115,7 +118,8 @@ compare()
                 print "the baseline has   " before[key]
                 print "here it is         " (key in now ? now[key] : "not known")
             }
-            if (!("# compiler" in before && "# valgrind" in before && "# processor under valgrind" in before))
+            if (!("# compiler" in before && "# valgrind" in before &&
+                  "# processor under valgrind" in before))
                 complain("the baseline does not name compiler, valgrind and processor")
             for (i = 1; i <= rows; i++) {
                 row = order[i]
@@ -126,16 +130,15 @@ compare()
                 } else if (!(row in measured)) {
                     complain("not measured: " row)
                 } else if (part[1] == "at most") {
-                    if (measured[row] > value[row]) complain(row " is " measured[row] ", at most " value[row])
-                    else passed++
+                    bound(measured[row] <= value[row],
+                          row " is " measured[row] ", at most " value[row])
                 } else if (part[1] == "at least") {
-                    if (measured[row] < value[row]) complain(row " is " measured[row] ", at least " value[row])
-                    else passed++
+                    bound(measured[row] >= value[row],
+                          row " is " measured[row] ", at least " value[row])
                 } else {
                     change = (measured[row] / value[row] - 1) * 100
-                    text = sprintf("%s is %s, not %s: %+.1f %%", row, measured[row], value[row], change)
-                    if (change > limit) complain(text)
-                    else passed++
+                    text = row " is " measured[row] ", not " value[row] ": " sprintf("%+.1f %%", change)
+                    bound(change <= limit, text)
                     if (change < -limit) print "better, write it down (make baseline-write): " text
                     else if (change <= limit) print "as it was: " text
                 }
@@ -158,7 +161,10 @@ rewrite()
             old = row in value ? value[row] : $3
             text = reason[row]
             if ($3 > old * (1 + limit / 100)) {
-                if (why == "") { print "baseline: " row " is worse: say why, with WHY=..." >"/dev/stderr"; bad = 1 }
+                if (why == "") {
+                    print "baseline: " row " is worse: say why, with WHY=..." >"/dev/stderr"
+                    bad = 1
+                }
                 text = why
             }
             print $1 "," $2 "," $3 "," text
@@ -166,7 +172,8 @@ rewrite()
         END { exit bad }' "$1" "$2"
 }
 
-# Every figure that a commit makes more than 3 % worse, and every bound it makes looser, has a new reason.
+# Every figure that a commit makes more than 3 % worse, and every bound it makes looser, has a new
+# reason.
 history()
 {
     awk -F, -v limit=3 '
@@ -199,8 +206,9 @@ write)
     [ $# = 3 ] || give_up "usage: baseline.sh write FILE PROGRAM"
     make_scratch
     measure "$3" >"$scratch/measured"
-    echo "# What fixed pieces of work cost; see bench/baseline.sh, and doc/hacking.md for how to change it."
-    echo "# commit: ${COMMIT:-$(git -C "$(dirname "$2")" rev-parse --short HEAD 2>/dev/null || echo unknown)}"
+    commit=$(git -C "$(dirname "$2")" rev-parse --short HEAD 2>/dev/null || echo unknown)
+    echo "# What fixed pieces of work cost: see bench/baseline.sh, and how to change it in doc/hacking.md."
+    echo "# commit: ${COMMIT:-$commit}"
     grep '^#' "$scratch/measured"
     echo "kind,name,value,why it is worse than it was"
     grep -v '^#' "$scratch/measured" >"$scratch/rows"
