@@ -6,7 +6,7 @@
  *     data bits   0 to 31   score, counted from the position: a win n moves on is C4B_WIN - n
  *                32 to 42   depth: how many moves it was searched
  *                43 to 44   bound: see below
- *                45 to 52   the best move's name, modulo 256; 255: none
+ *                45 to 52   the best move's code, modulo 256; 255: none
  *                53         whether an evaluation had a part in the score
  *                54 to 63   generation: which contents of the table it belongs to
  *     check       key ^ data: two threads that write at once leave what matches nobody's key
@@ -55,13 +55,13 @@ struct c4b_table {
 
 /* What a score says of the position's value. */
 enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
-enum { NO_NAME = 255 };
+enum { NO_CODE = 255 };
 
 typedef struct table_entry {
     int score;
     int depth;
     int bound;
-    int move; /* a name modulo 256, or NO_NAME */
+    int move; /* a code modulo 256, or NO_CODE */
     bool saw_horizon;
 } table_entry;
 

@@ -55,11 +55,11 @@ static moves_game moves_at_game(walk_game *w, unsigned ply)
     return (moves_game){ .next = moves, .end = moves + count };
 }
 
-static void play_called_game(walk_game *w, unsigned ply, int name)
+static void play_code_game(walk_game *w, unsigned ply, int code)
 {
     memcpy(state_at(w, ply + 1), state_at(w, ply), w->game->state_size);
-    w->game->play(state_at(w, ply + 1), name, w->game->data);
-    w->played[ply + 1] = name;
+    w->game->play(state_at(w, ply + 1), code, w->game->data);
+    w->played[ply + 1] = code;
 }
 
 static bool play_next_game(walk_game *w, unsigned ply, moves_game *moves)
@@ -67,7 +67,7 @@ static bool play_next_game(walk_game *w, unsigned ply, moves_game *moves)
     if (moves->next == moves->end) {
         return false;
     }
-    play_called_game(w, ply, *moves->next++);
+    play_code_game(w, ply, *moves->next++);
     return true;
 }
 
@@ -95,15 +95,15 @@ static int evaluate_game(walk_game *w, unsigned ply)
     return w->game->eval(state_at(w, ply), w->search.player, w->game->data);
 }
 
-static int last_called_game(const walk_game *w, unsigned ply)
+static int last_code_game(const walk_game *w, unsigned ply)
 {
     return w->played[ply];
 }
 
-static c4b_move move_called_game(const walk_game *w, int name)
+static c4b_move move_of_code_game(const walk_game *w, int code)
 {
     (void)w;
-    return name;
+    return code;
 }
 
 #include "search/textbook_kind.h"
@@ -117,10 +117,10 @@ static uint64_t hash_at_game(const walk_game *w, unsigned ply, bool *mirrored)
     return hash_mix((uint64_t)w->search.player, w->game->hash(state_at(w, ply), w->game->data));
 }
 
-static int mirrored_name_game(const walk_game *w, int name)
+static int mirrored_code_game(const walk_game *w, int code)
 {
     (void)w;
-    return name;
+    return code;
 }
 
 static bool probe_game(const walk_game *w, unsigned ply, table_key key, table_entry *found)
@@ -141,7 +141,7 @@ static void store_game(walk_game *w, unsigned ply, table_key key, table_entry en
     }
 }
 
-/* All moves, in the game's order until something is learned about them. */
+/* All moves, in the game's order until the history knows better. */
 static void list_choices_game(walk_game *w, unsigned ply, int depth, choices *c)
 {
     (void)depth;
@@ -149,11 +149,10 @@ static void list_choices_game(walk_game *w, unsigned ply, int depth, choices *c)
     if (w->search.ended) {
         return;
     }
-    const uint32_t *learned = w->search.strong->learned[mover - 1];
+    const history *h = &w->search.strong->history;
     moves_game moves = moves_at_game(w, ply);
     for (; moves.next != moves.end; moves.next++) {
-        c->names[c->count] = *moves.next;
-        c->ranks[c->count++] = (int)learned[*moves.next & 255];
+        add_choice(c, *moves.next, history_rank(h, (unsigned)mover - 1, *moves.next));
     }
 }
 

@@ -14,11 +14,10 @@
 /* Beyond every score. */
 #define SCORE_INFINITE (C4B_WIN + 1)
 
-/* A line of play. Moves are called what the walk calls them: FN(move_called) turns that into a
-   c4b_move, but for the root it need not be done. */
+/* A line of play, in codes of moves: see walk.h. */
 typedef struct pv_line {
     int length;
-    int names[C4B_PV_MAX];
+    int codes[C4B_PV_MAX];
 } pv_line;
 
 typedef struct search {
@@ -107,15 +106,15 @@ static inline int score_of_eval(search *s, int value)
     return value;
 }
 
-/* The line from `ply` on becomes the move called `name` and the line after it. */
-static inline void search_extend_pv(search *s, unsigned ply, int name)
+/* The line from `ply` on becomes the move of this code and the line after it. */
+static inline void search_extend_pv(search *s, unsigned ply, int code)
 {
     pv_line *line = &s->pv[ply];
     const pv_line *rest = &s->pv[ply + 1];
     int length = rest->length < C4B_PV_MAX ? rest->length : C4B_PV_MAX - 1;
-    line->names[0] = name;
+    line->codes[0] = code;
     for (int i = 0; i < length; i++) {
-        line->names[i + 1] = rest->names[i];
+        line->codes[i + 1] = rest->codes[i];
     }
     line->length = length + 1;
 }

@@ -26,10 +26,10 @@ c4b_status c4bi_strong_start(strong *g, int most_choices, int depth)
     if (most > SIZE_MAX / (2 * sizeof(int)) / plies) {
         return C4B_ERR_NO_MEMORY;
     }
-    g->names = malloc(2 * plies * most * sizeof *g->names);
+    g->codes = malloc(2 * plies * most * sizeof *g->codes);
     g->ranks = malloc(plies * most * sizeof *g->ranks);
     g->root = malloc(most * sizeof *g->root);
-    return g->names != NULL && g->ranks != NULL && g->root != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+    return g->codes != NULL && g->ranks != NULL && g->root != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
 }
 
 c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, uint64_t salt)
@@ -53,7 +53,7 @@ void c4bi_strong_free(strong *g)
     if (g->own_table) {
         c4b_table_free(g->table);
     }
-    free(g->names);
+    free(g->codes);
     free(g->ranks);
     free(g->root);
 }
@@ -197,7 +197,7 @@ c4b_status c4bi_strong_copy(strong *to, const strong *from)
     to->in_state_table = from->in_state_table;
     to->last_depth = from->last_depth;
     to->team = from->team;
-    memcpy(to->learned, from->learned, sizeof to->learned);
+    to->history = from->history;
     return status;
 }
 
@@ -276,7 +276,7 @@ static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_op
         g->root_state = state;
         g->lost = loss_in_book(state, options);
         g->mirrors = options->mirror_eval != 0 && mirrors_agree(set);
-        CALL_WIDTH(set, learn_lines, set, g);
+        CALL_WIDTH(set, start_history, set, g);
     }
     return status;
 }

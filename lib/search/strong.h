@@ -24,32 +24,22 @@
 #include "engine/table.h"
 #include "engine/team.h"
 #include "proof/oracle.h"
+#include "search/bounds.h"
+#include "search/move_order.h"
 #include "search/search.h"
-
-/* The moves to try in a position, and what is known without trying them. */
-typedef struct choices {
-    int count;
-    int *names;     /* room for twice the most moves: those put off are tried again at the end */
-    int *ranks;     /* the higher the sooner */
-    bool partial;   /* moves were left out that lead elsewhere in the tree to the same */
-    int win_in;     /* the mover wins in so many moves of this turn, at best; 0: not known */
-    int winning[2]; /* those moves */
-} choices;
 
 /* A root move and what the current depth says of it. */
 typedef struct root_choice {
-    int name;
+    int code;
     int order; /* among the root's moves */
     int depth; /* of the last search of it; the score is of that */
     int score;
     bool exact;
 } root_choice;
 
-enum { NAMES_LEARNED = 256 };
-
-/* From what depth on each thing pays. Glances must not see further than the depth: 2 is the least.
- */
-enum { DEPTH_IN_TABLE = 2, DEPTH_IN_TEAM = 4, DEPTH_OF_WINDOWS = 3, DEPTH_OF_GLANCES = 2 };
+/* The minimum depth at which each technique pays off. A static win is up to two moves away, so that
+   seeing it needs a depth of 2. */
+enum { DEPTH_FOR_TABLE = 2, DEPTH_FOR_STATIC_WINS = 2, DEPTH_FOR_WINDOWS = 3, DEPTH_FOR_TEAM = 4 };
 
 typedef struct strong {
     c4b_table *table; /* NULL: a caller's game that has no hash */
@@ -60,13 +50,13 @@ typedef struct strong {
     bool mirrors;        /* mirrored positions share an entry */
     int last_depth;
     int most_choices;
-    int *names; /* 2 * most_choices by ply */
+    int *codes; /* 2 * most_choices by ply */
     int *ranks; /* most_choices by ply */
     root_choice *root;
     int root_count;
-    uint32_t learned[2][NAMES_LEARNED]; /* by mover and name modulo 256: cutoffs brought */
-    int expected;                       /* the last depth's score */
-    int before;                         /* the one's before that */
+    history history;
+    int expected;     /* the last depth's score */
+    int before;       /* the one's before that */
     bool saw_horizon; /* whether any value since it was last reset came from an evaluation */
     bool fell;        /* at this depth the best move so far turned out worse than expected: until
                          the depth is done, the answer of the one before stands */
@@ -90,6 +80,38 @@ typedef struct helper {
     int depth;      /* to search */
     int value;      /* what was found */
 } helper;
+
+/* A position that is searched further than by an evaluation. */
+typedef struct node {
+    unsigned ply;
+    int depth; /* moves to search from here */
+    int alpha; /* the window, narrowed by what was found */
+    int beta;
+    table_key key;
+    bool mirrored; /* the key is the mirror image's */
+    bool maximises;
+    int best; /* value so far, and its move */
+    int best_code;
+    choices choices;
+} node;
+
+static ALWAYS_INLINE node strong_node(const strong *g, unsigned ply, int depth, int alpha, int beta)
+{
+    return (node){ .ply = ply,
+                   .depth = depth,
+                   .alpha = alpha,
+                   .beta = beta,
+                   .key = { .salt = g->salt },
+                   .best_code = NO_CODE,
+                   .choices = { .codes = g->codes + 2 * ply * (size_t)g->most_choices,
+                                .ranks = g->ranks + ply * (size_t)g->most_choices } };
+}
+
+/* What a thread marks while it searches a move of a node: see engine/team.h. */
+static ALWAYS_INLINE uint64_t busy_hash(const node *n, int code)
+{
+    return n->key.hash + (uint64_t)(unsigned)code;
+}
 
 static inline int strong_last_depth(const c4b_search_options *options)
 {
@@ -142,71 +164,5 @@ void c4bi_strong_ask_oracle(strong *g, search *s);
 
 /* Puts what the oracle has proven in place of an answer that is not proven. */
 void c4bi_strong_heed_oracle(const strong *g, search *s);
-
-/* ---- scores in the table ---- */
-
-/* The table counts wins from the position, a search from its root. */
-static inline int score_to_table(int score, unsigned ply)
-{
-    return C4B_IS_WIN(score) ? score + (int)ply : C4B_IS_LOSS(score) ? score - (int)ply : score;
-}
-
-static inline int score_from_table(int score, unsigned ply)
-{
-    return C4B_IS_WIN(score) ? score - (int)ply : C4B_IS_LOSS(score) ? score + (int)ply : score;
-}
-
-/* Whether a bound of a score is a win or loss for certain, whatever evaluations were asked on the
-   way to it. */
-static inline bool is_certain(int score, int bound)
-{
-    return (C4B_IS_WIN(score) && bound != BOUND_UPPER) ||
-           (C4B_IS_LOSS(score) && bound != BOUND_LOWER);
-}
-
-/* Whether an entry's bound holds for a search of `depth` moves. At its own depth it does. A win or
-   loss that was found stays what it is however deep one looks, and as long as one looks deep
-   enough to see it; a value that no evaluation had a part in stays what it is when one looks
-   deeper. */
-static inline bool entry_holds(const strong *g, const table_entry *e, int depth)
-{
-    if (e->depth == depth || (e->depth > depth ? g->deeper_counts : !e->saw_horizon)) {
-        return true;
-    }
-    return is_certain(e->score, e->bound) && C4B_MOVES_TO_END(e->score) <= depth;
-}
-
-/* ---- learning ---- */
-
-enum { LEARNED_LIMIT = 1 << 24 };
-
-/* A move that ended the search of a position is worth trying sooner elsewhere. */
-static inline void learn(strong *g, unsigned mover, int name, int depth)
-{
-    uint32_t *learned = g->learned[mover];
-    learned[name & 255] += (uint32_t)(depth * depth);
-    if (learned[name & 255] > LEARNED_LIMIT) {
-        for (int i = 0; i < NAMES_LEARNED; i++) {
-            learned[i] /= 2;
-        }
-    }
-}
-
-/* Brings the choice with the highest rank among those from `i` on, the first of equals, to place i;
-   the others keep their order. */
-static ALWAYS_INLINE int next_choice(choices *c, int i)
-{
-    int best = i;
-    for (int k = i + 1; k < c->count; k++) {
-        best = c->ranks[k] > c->ranks[best] ? k : best;
-    }
-    int name = c->names[best];
-    for (int k = best; k > i; k--) {
-        c->names[k] = c->names[k - 1];
-        c->ranks[k] = c->ranks[k - 1];
-    }
-    c->names[i] = name;
-    return name;
-}
 
 #endif

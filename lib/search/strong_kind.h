@@ -4,8 +4,8 @@
  *
  *     FN(hash_at)(w, ply, mirrored)    the position's hash; whether it is its mirror image's
  *     FN(list_choices)(w, ply, depth, c)  the moves to try, ranked, and wins seen at a glance
- *     FN(play_called)(w, ply, name)    plays a move to ply + 1
- *     FN(mirrored_name)(w, name)       what a move is called on the mirrored board
+ *     FN(play_code)(w, ply, name)    plays a move to ply + 1
+ *     FN(mirrored_code)(w, name)       what a move is called on the mirrored board
  *     FN(probe)(w, ply, key, found)    the position's entry in the table; false when there is none
  *     FN(store)(w, ply, key, entry)    makes it so
  *     FN(fork_walk)(w, options, depth) another walk from the same root; NULL without memory
@@ -43,146 +43,173 @@ static ALWAYS_INLINE int FN(scouted_value)(WALK *w, unsigned ply, int depth, int
     return value;
 }
 
-/* The line of a win that was seen at a glance. */
+/* The line of a win that was seen without searching. */
 static inline void FN(set_winning_line)(WALK *w, unsigned ply, const choices *c)
 {
     pv_line *line = &w->search.pv[ply];
     line->length = c->win_in;
     for (int i = 0; i < c->win_in; i++) {
-        line->names[i] = c->winning[i];
+        line->codes[i] = c->winning[i];
     }
 }
 
-/* Tries the choices one by one; returns the best value, and its move in `best_name`. */
-static ALWAYS_INLINE int FN(try_choices)(WALK *w, unsigned ply, int depth, int alpha, int beta,
-                                         choices *c, uint64_t hash, int *best_name)
+/* Plays a move and searches what it leads to. False when the search has ended. */
+static ALWAYS_INLINE bool FN(search_choice)(WALK *w, const node *n, int code, bool first,
+                                            int *value)
 {
     search *s = &w->search;
-    strong *g = s->strong;
-    c4b_player mover = FN(mover_at)(w, ply);
-    bool maximises = mover == s->player;
-    bool in_team = g->team != NULL && depth >= DEPTH_IN_TEAM;
-    int best = maximises ? -SCORE_INFINITE : SCORE_INFINITE;
-    int listed = c->count;
-    int total = listed;
-    for (int i = 0; i < total; i++) {
-        int name = i < listed ? next_choice(c, i) : c->names[i];
-        uint64_t busy = hash + (uint64_t)(unsigned)name;
-        if (in_team && i > 0 && i < listed && team_is_busy(g->team, busy)) {
-            c->names[total++] = name;
-            continue;
-        }
-        FN(play_called)(w, ply, name);
-        if (!search_count_node(s)) {
-            break;
-        }
-        if (in_team) {
-            team_set_busy(g->team, busy, true);
-        }
-        int value = i == 0 || depth == 1
-                        ? FN(reached_value)(w, ply + 1, depth - 1, alpha, beta)
-                        : FN(scouted_value)(w, ply + 1, depth - 1, alpha, beta, maximises);
-        if (in_team) {
-            team_set_busy(g->team, busy, false);
-        }
-        if (s->ended) {
-            break;
-        }
-        if (maximises ? value > best : value < best) {
-            best = value;
-            *best_name = name;
-            search_extend_pv(s, ply, name);
-            if (maximises && best > alpha) {
-                alpha = best;
-            } else if (!maximises && best < beta) {
-                beta = best;
-            }
-            if (alpha >= beta) {
-                learn(g, (unsigned)mover - 1, name, depth);
-                break;
-            }
-        }
+    team *t = s->strong->team;
+    bool in_team = t != NULL && n->depth >= DEPTH_FOR_TEAM;
+    FN(play_code)(w, n->ply, code);
+    if (!search_count_node(s)) {
+        return false;
     }
-    return best;
+    if (in_team) {
+        team_set_busy(t, busy_hash(n, code), true);
+    }
+    *value = first || n->depth == 1
+                 ? FN(reached_value)(w, n->ply + 1, n->depth - 1, n->alpha, n->beta)
+                 : FN(scouted_value)(w, n->ply + 1, n->depth - 1, n->alpha, n->beta, n->maximises);
+    if (in_team) {
+        team_set_busy(t, busy_hash(n, code), false);
+    }
+    return !s->ended;
 }
 
-/* What the table says of a position: whether that settles it, and the move to try first. */
-static ALWAYS_INLINE bool FN(ask_table)(WALK *w, unsigned ply, int depth, int alpha, int beta,
-                                        table_key key, bool mirrored, choices *c, int *value)
+/* Keeps a move's value if it is the best so far, and narrows the window. True when that leaves no
+   window: a cutoff. */
+static ALWAYS_INLINE bool FN(keep_best)(WALK *w, node *n, int code, int value)
+{
+    if (n->maximises ? value <= n->best : value >= n->best) {
+        return false;
+    }
+    n->best = value;
+    n->best_code = code;
+    search_extend_pv(&w->search, n->ply, code);
+    if (n->maximises && value > n->alpha) {
+        n->alpha = value;
+    } else if (!n->maximises && value < n->beta) {
+        n->beta = value;
+    }
+    return n->alpha >= n->beta;
+}
+
+/* Steps 3 to 6 of the search of a node. */
+static ALWAYS_INLINE void FN(try_choices)(WALK *w, node *n)
+{
+    strong *g = w->search.strong;
+    choices *c = &n->choices;
+    c4b_player mover = FN(mover_at)(w, n->ply);
+    bool in_team = g->team != NULL && n->depth >= DEPTH_FOR_TEAM;
+    int listed = c->count, total = listed, value;
+    n->maximises = mover == w->search.player;
+    n->best = n->maximises ? -SCORE_INFINITE : SCORE_INFINITE;
+    for (int i = 0; i < total; i++) {
+        /* Step 3: the move with the highest rank; at the end, those that were put off. */
+        int code = i < listed ? next_choice(c, i) : c->codes[i];
+        /* Step 4: put off what another thread is searching. */
+        if (in_team && i > 0 && i < listed && team_is_busy(g->team, busy_hash(n, code))) {
+            c->codes[total++] = code;
+            continue;
+        }
+        /* Step 5: the first move is expected to be the best. */
+        if (!FN(search_choice)(w, n, code, i == 0, &value)) {
+            break;
+        }
+        /* Step 6: a cutoff spares the rest, and is remembered. */
+        if (FN(keep_best)(w, n, code, value)) {
+            history_add(&g->history, (unsigned)mover - 1, code, n->depth);
+            break;
+        }
+    }
+}
+
+/* Whether the table's entry settles the node; then its value is in n->best. Otherwise its move is
+   tried first. On the principal variation the play is wanted too, not only its value. */
+static ALWAYS_INLINE bool FN(ask_table)(WALK *w, node *n)
 {
     strong *g = w->search.strong;
     table_entry entry;
-    if (!FN(probe)(w, ply, key, &entry)) {
+    if (!FN(probe)(w, n->ply, n->key, &entry)) {
         return false;
     }
-    *value = score_from_table(entry.score, ply);
-    int wanted = *value >= beta ? BOUND_LOWER : BOUND_UPPER;
-    bool is_line = beta - alpha > 1; /* where the play is wanted too, not only its value */
-    if (!is_line && !c->partial && (entry.bound & wanted) != 0 && entry_holds(g, &entry, depth)) {
+    n->best = score_from_table(entry.score, n->ply);
+    int wanted = n->best >= n->beta ? BOUND_LOWER : BOUND_UPPER;
+    bool is_pv = n->beta - n->alpha > 1;
+    if (!is_pv && !n->choices.partial && (entry.bound & wanted) != 0 &&
+        entry_holds(&entry, n->depth, g->deeper_counts)) {
         g->saw_horizon |= entry.saw_horizon && !is_certain(entry.score, entry.bound);
         return true;
     }
-    int hint = mirrored && entry.move != NO_NAME ? FN(mirrored_name)(w, entry.move) : entry.move;
-    for (int i = 0; i < c->count; i++) {
-        c->ranks[i] = (c->names[i] & 255) == hint ? INT32_MAX : c->ranks[i];
-    }
+    bool turned = n->mirrored && entry.move != NO_CODE;
+    try_first(&n->choices, turned ? FN(mirrored_code)(w, entry.move) : entry.move);
     return false;
 }
 
-static ALWAYS_INLINE void FN(tell_table)(WALK *w, unsigned ply, table_key key, bool mirrored,
-                                         table_entry entry)
+/* Stores what was found of a node. Where moves were left out its value is not the position's. */
+static ALWAYS_INLINE void FN(tell_table)(WALK *w, const node *n, int bound)
 {
-    entry.score = score_to_table(entry.score, ply);
-    if (mirrored && entry.move != NO_NAME) {
-        entry.move = FN(mirrored_name)(w, entry.move);
+    int move = short_code(n->best_code);
+    table_entry entry = { .score = score_to_table(n->best, n->ply),
+                          .depth = n->depth,
+                          .bound = n->choices.partial ? BOUND_NONE : bound,
+                          .move = move,
+                          .saw_horizon = w->search.strong->saw_horizon };
+    if (n->mirrored && move != NO_CODE) {
+        entry.move = FN(mirrored_code)(w, move);
     }
-    FN(store)(w, ply, key, entry);
+    FN(store)(w, n->ply, n->key, entry);
 }
 
-/* The value of a position to search further: at a glance, by the table, or by its moves. */
+/*
+ * The value of a position to search further, in steps:
+ *
+ *     1. List and rank the moves. A win of this turn is seen without searching.
+ *     2. Probe the transposition table: its entry settles the node, or ranks a move first.
+ *     3. Take the moves in the order of their ranks: the table's, then by the history heuristic.
+ *     4. Put a move off that another thread is searching (ABDADA).
+ *     5. Search the first move with the whole window, the others with a window of one and, if they
+ *        are better, again (principal variation search).
+ *     6. Stop at a cutoff.
+ *     7. Store the value in the transposition table.
+ */
 static int FN(strong_value)(WALK *w, unsigned ply, int depth, int alpha, int beta)
 {
     search *s = &w->search;
     strong *g = s->strong;
-    choices c = { .names = g->names + 2 * ply * (size_t)g->most_choices,
-                  .ranks = g->ranks + ply * (size_t)g->most_choices };
-    bool uses_table = g->table != NULL && depth >= DEPTH_IN_TABLE;
-    bool mirrored = false;
-    table_key key = { .salt = g->salt };
+    assert(depth >= 1 && alpha < beta && ply + (unsigned)depth <= (unsigned)g->last_depth);
+    node n = strong_node(g, ply, depth, alpha, beta);
+    bool uses_table = g->table != NULL && depth >= DEPTH_FOR_TABLE;
     if (uses_table) {
-        key.hash = FN(hash_at)(w, ply, &mirrored);
-        table_prefetch(g->table, key);
+        n.key.hash = FN(hash_at)(w, ply, &n.mirrored);
+        table_prefetch(g->table, n.key);
     }
-    FN(list_choices)(w, ply, depth, &c);
+    /* Step 1 */
+    FN(list_choices)(w, ply, depth, &n.choices);
     s->pv[ply].length = 0;
-    if (c.win_in != 0) {
-        int score = C4B_WIN - (int)ply - c.win_in;
-        FN(set_winning_line)(w, ply, &c);
+    if (n.choices.win_in != 0) {
+        int score = C4B_WIN - (int)ply - n.choices.win_in;
+        FN(set_winning_line)(w, ply, &n.choices);
         return FN(mover_at)(w, ply) == s->player ? score : -score;
     }
-    int value;
-    if (uses_table && FN(ask_table)(w, ply, depth, alpha, beta, key, mirrored, &c, &value)) {
-        return value;
+    /* Step 2 */
+    if (uses_table && FN(ask_table)(w, &n)) {
+        return n.best;
     }
     bool saw_horizon = g->saw_horizon;
-    int best_name = NO_NAME;
     g->saw_horizon = false;
-    value = FN(try_choices)(w, ply, depth, alpha, beta, &c, key.hash, &best_name);
-    int bound = value <= alpha ? BOUND_UPPER : value >= beta ? BOUND_LOWER : BOUND_EXACT;
-    if (is_certain(value, bound)) {
+    /* Steps 3 to 6 */
+    FN(try_choices)(w, &n);
+    int bound = bound_of(n.best, alpha, beta);
+    if (is_certain(n.best, bound)) {
         g->saw_horizon = false;
     }
+    /* Step 7 */
     if (uses_table && !s->ended) {
-        FN(tell_table)
-        (w, ply, key, mirrored,
-         (table_entry){ .score = value,
-                        .depth = depth,
-                        .bound = c.partial ? BOUND_NONE : bound,
-                        .move = best_name & 255,
-                        .saw_horizon = g->saw_horizon });
+        FN(tell_table)(w, &n, bound);
     }
     g->saw_horizon |= saw_horizon;
-    return value;
+    return n.best;
 }
 
 /* ---- the root ---- */
@@ -199,7 +226,7 @@ static void FN(take_root)(WALK *w, int depth)
             choice++;
         }
         if (choice->depth == depth) {
-            c4b_move move = FN(move_called)(w, choice->name);
+            c4b_move move = FN(move_of_code)(w, choice->code);
             c4bi_search_add_root_move(s, move, choice->score, choice->exact);
         }
     }
@@ -213,7 +240,7 @@ static void FN(take_answer)(WALK *w, int depth, int best)
     FN(take_root)(w, depth);
     s->result.pv_length = s->pv[0].length;
     for (int i = 0; i < s->pv[0].length; i++) {
-        s->result.pv[i] = FN(move_called)(w, s->pv[0].names[i]);
+        s->result.pv[i] = FN(move_of_code)(w, s->pv[0].codes[i]);
     }
     c4bi_search_set_best(s, s->result.pv[0], best);
 }
@@ -226,7 +253,7 @@ static int FN(try_root)(WALK *w, int depth, int alpha, int beta)
     int best = -SCORE_INFINITE;
     for (int i = 0; i < g->root_count && best < beta; i++) {
         root_choice *choice = &g->root[i];
-        FN(play_called)(w, 0, choice->name);
+        FN(play_code)(w, 0, choice->code);
         if (!search_count_node(s)) {
             break;
         }
@@ -241,7 +268,7 @@ static int FN(try_root)(WALK *w, int depth, int alpha, int beta)
         best = value > best ? value : best;
         if (value > alpha) {
             alpha = value;
-            search_extend_pv(s, 0, choice->name);
+            search_extend_pv(s, 0, choice->code);
             if (choice->exact && !g->fell) {
                 FN(take_answer)(w, depth, value);
             }
@@ -259,7 +286,7 @@ static int FN(search_depth)(WALK *w, int depth)
     int expected = g->expected;
     int change = expected > g->before ? expected - g->before : g->before - expected;
     int margin = change / 2 + 1;
-    bool wide = depth < DEPTH_OF_WINDOWS;
+    bool wide = depth < DEPTH_FOR_WINDOWS;
     int alpha = wide ? -SCORE_INFINITE : expected - margin;
     int beta = wide ? SCORE_INFINITE : expected + margin;
     g->saw_horizon = false;
@@ -326,8 +353,8 @@ static void FN(list_root)(WALK *w)
     strong *g = w->search.strong;
     MOVES moves = FN(moves_at)(w, 0);
     while (FN(play_next)(w, 0, &moves)) {
-        int name = FN(last_called)(w, 1);
-        g->root[g->root_count] = (root_choice){ .name = name, .order = g->root_count };
+        int code = FN(last_code)(w, 1);
+        g->root[g->root_count] = (root_choice){ .code = code, .order = g->root_count };
         g->root_count++;
     }
 }

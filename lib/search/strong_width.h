@@ -8,14 +8,14 @@ static ALWAYS_INLINE uint64_t FN(hash_at)(const WALK *w, unsigned ply, bool *mir
     return FN(key_hash)(&w->state->set, &w->path[ply], w->search.strong->mirrors, mirrored);
 }
 
-static int FN(mirrored_name)(const WALK *w, int name)
+static int FN(mirrored_code)(const WALK *w, int code)
 {
     const shape *s = &w->state->set.shape;
-    if (name >= C4B_BOOM) {
-        return name;
+    if (code >= C4B_BOOM) {
+        return code;
     }
-    int row = name % (int)s->stride;
-    return (int)((s->columns - 1) * s->stride) - (name - row) + row;
+    int row = code % (int)s->stride;
+    return (int)((s->columns - 1) * s->stride) - (code - row) + row;
 }
 
 static ALWAYS_INLINE bool FN(probe)(const WALK *w, unsigned ply, table_key key, table_entry *found)
@@ -32,13 +32,13 @@ static ALWAYS_INLINE void FN(store)(WALK *w, unsigned ply, table_key key, table_
 
 /* ---- moves ---- */
 
-static ALWAYS_INLINE void FN(play_called)(WALK *w, unsigned ply, int name)
+static ALWAYS_INLINE void FN(play_code)(WALK *w, unsigned ply, int code)
 {
     const ruleset *set = &w->state->set;
-    if (name == C4B_BOOM) {
+    if (code == C4B_BOOM) {
         FN(explode)(set, &w->path[ply], &w->path[ply + 1]);
     } else {
-        FN(drop)(set, &w->path[ply], &w->path[ply + 1], (BOARD)1 << name);
+        FN(drop)(set, &w->path[ply], &w->path[ply + 1], (BOARD)1 << code);
     }
 }
 
@@ -119,7 +119,7 @@ static ALWAYS_INLINE void FN(list_choices)(WALK *w, unsigned ply, int depth, cho
     unsigned mover = FN(mover)(set, p);
     BOARD landings = FN(landings)(set, p);
     BOARD tried = landings;
-    if (depth >= DEPTH_OF_GLANCES && !set->misere) {
+    if (depth >= DEPTH_FOR_STATIC_WINS && !set->misere) {
         if (FN(sees_win)(w, ply, depth, p->discs[mover], landings, c)) {
             return;
         }
@@ -128,28 +128,26 @@ static ALWAYS_INLINE void FN(list_choices)(WALK *w, unsigned ply, int depth, cho
     BOARD ordered = FN(in_order)(set, p, ply, landings);
     c->partial = ordered != landings;
     for (tried &= ordered; tried != 0; tried &= tried - 1) {
-        int name = (int)FN(index_of)(tried);
-        c->names[c->count] = name;
-        c->ranks[c->count++] = (int)g->learned[mover][name];
+        int code = (int)FN(index_of)(tried);
+        add_choice(c, code, history_rank(&g->history, mover, code));
     }
     if (FN(can_boom)(set, p)) {
-        c->names[c->count] = C4B_BOOM;
-        c->ranks[c->count++] = (int)g->learned[mover][C4B_BOOM];
+        add_choice(c, C4B_BOOM, history_rank(&g->history, mover, C4B_BOOM));
     }
 }
 
-/* ---- what is known of moves before the search begins ---- */
+/* ---- the history before the search begins ---- */
 
 /* A cell that more lines go through is the better one, as a rule. */
-static void FN(learn_lines)(const ruleset *set, strong *g)
+static void FN(start_history)(const ruleset *set, strong *g)
 {
     for (unsigned i = 0; i < DIRECTIONS; i++) {
         BOARD starts = FN(runs_along)(&set->shape, set->FN(cells), directions[i]);
         unsigned step = step_along(&set->shape, directions[i]);
         for (unsigned n = 0; starts != 0 && n < set->shape.connect; n++, starts <<= step) {
             for (BOARD left = starts; left != 0; left &= left - 1) {
-                g->learned[0][FN(index_of)(left)]++;
-                g->learned[1][FN(index_of)(left)]++;
+                g->history.cutoffs[0][FN(index_of)(left)]++;
+                g->history.cutoffs[1][FN(index_of)(left)]++;
             }
         }
     }

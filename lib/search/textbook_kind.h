@@ -42,7 +42,7 @@ static ALWAYS_INLINE int FN(best_value)(WALK *w, unsigned ply, int depth, int al
         }
         if (maximises ? value > best : value < best) {
             best = value;
-            search_extend_pv(s, ply, FN(last_called)(w, ply + 1));
+            search_extend_pv(s, ply, FN(last_code)(w, ply + 1));
             if (maximises && best > alpha) {
                 alpha = best;
             } else if (!maximises && best < beta) {
@@ -70,10 +70,10 @@ static int FN(minimax)(WALK *w, unsigned ply, int depth)
 static void FN(set_best)(WALK *w, int score)
 {
     search *s = &w->search;
-    search_extend_pv(s, 0, FN(last_called)(w, 1));
+    search_extend_pv(s, 0, FN(last_code)(w, 1));
     s->result.pv_length = s->pv[0].length;
     for (int i = 0; i < s->pv[0].length; i++) {
-        s->result.pv[i] = FN(move_called)(w, s->pv[0].names[i]);
+        s->result.pv[i] = FN(move_of_code)(w, s->pv[0].codes[i]);
     }
     c4bi_search_set_best(s, s->result.pv[0], score);
 }
@@ -89,7 +89,7 @@ static void FN(search_root)(WALK *w, int depth, bool prunes)
         if (s->ended) {
             return;
         }
-        c4b_move move = FN(move_called)(w, FN(last_called)(w, 1));
+        c4b_move move = FN(move_of_code)(w, FN(last_code)(w, 1));
         c4bi_search_add_root_move(s, move, value, !prunes || value > best);
         if (value > best) {
             best = value;

@@ -7,9 +7,12 @@
  *     FN(play_next)(w, ply, moves)   plays the next of them to ply + 1; false when there is none
  *     FN(outcome_at)(w, ply)         how the game stands there
  *     FN(mover_at)(w, ply)           who moves there
- *     FN(evaluate)(w, ply)           what the evaluation says there, to the root player
- *     FN(last_called)(w, ply)        what the move that led there is called
- *     FN(move_called)(w, name)       the c4b_move of that name
+ *     FN(evaluate)(w, ply)           what the evaluation returns there, for the root player
+ *     FN(last_code)(w, ply)          the code of the move that led there
+ *     FN(move_of_code)(w, code)      the c4b_move of that code
+ *
+ * A code is an int by which a walk knows a move. On our own boards it is the index of the cell
+ * where the disc lands, or C4B_BOOM: playing it takes no look at the column.
  *
  * Here are the walks on our own boards, one for each width; callers_game.c has the one on a
  * caller's game.

@@ -58,15 +58,15 @@ static ALWAYS_INLINE int FN(evaluate)(WALK *w, unsigned ply)
     return w->eval(w->state, w->search.player, w->eval_data);
 }
 
-/* A move is called after the cell that it landed on: see position_width.h. */
-static ALWAYS_INLINE int FN(last_called)(const WALK *w, unsigned ply)
+/* See `landed` in rules/position.h. */
+static ALWAYS_INLINE int FN(last_code)(const WALK *w, unsigned ply)
 {
     return w->path[ply].landed;
 }
 
-static inline c4b_move FN(move_called)(const WALK *w, int name)
+static inline c4b_move FN(move_of_code)(const WALK *w, int code)
 {
-    return move_of(&w->state->set, name);
+    return move_of(&w->state->set, code);
 }
 
 /* A walk that begins where a state of the search's own stands. */
