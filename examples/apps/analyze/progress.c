@@ -1,7 +1,7 @@
 /* progress.c - see progress.h. */
 #include "progress.h"
 
-#include "../common/json.h"
+#include "../common/json_writer.h"
 #include "../common/progress_line.h"
 #include "../common/text.h"
 #include "score.h"
@@ -11,16 +11,16 @@
 int show_progress_as_json(const c4b_progress *p, void *data)
 {
     char pv[C4B_PV_MAX + 1];
-    json j = json_begin_line(stdout, 0);
+    json_writer j = json_write_begin_line(stdout, 0);
     (void)data;
-    json_bool(&j, "progress", true);
-    json_integer(&j, "depth", p->depth);
-    json_integer_or_null(&j, "score", p->pv_length > 0, p->score);
-    json_count(&j, "nodes", p->nodes);
-    json_real(&j, "seconds", p->seconds, 3);
-    json_integer(&j, "table_permille", p->table_permille);
-    json_text(&j, "pv", write_moves(p->pv, p->pv_length, pv, sizeof pv));
-    json_end_line(&j);
+    json_write_bool(&j, "progress", true);
+    json_write_integer(&j, "depth", p->depth);
+    json_write_integer_or_null(&j, "score", p->pv_length > 0, p->score);
+    json_write_count(&j, "nodes", p->nodes);
+    json_write_real(&j, "seconds", p->seconds, 3);
+    json_write_integer(&j, "table_permille", p->table_permille);
+    json_write_text(&j, "pv", write_moves(p->pv, p->pv_length, pv, sizeof pv));
+    json_write_end_line(&j);
     return 0; /* anything else would stop the search */
 }
 

@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #include "report.h"
 
-#include "../common/json.h"
+#include "../common/json_writer.h"
 #include "../common/message.h"
 #include "../players/viewpoint.h"
 #include "progress.h"
@@ -64,35 +64,35 @@ void show_end(void)
 
 /* ---- as JSON ---- */
 
-static json begin_position(const c4b_state *state)
+static json_writer begin_position(const c4b_state *state)
 {
     char text[1024];
-    json j = json_begin_line(stdout, message_line());
+    json_writer j = json_write_begin_line(stdout, message_line());
     c4b_state_position_text(state, text, sizeof text);
-    json_text(&j, "position", text);
-    json_text(&j, "turn", c4b_state_turn(state) == C4B_GREEN ? "green" : "blue");
+    json_write_text(&j, "position", text);
+    json_write_text(&j, "turn", c4b_state_turn(state) == C4B_GREEN ? "green" : "blue");
     return j;
 }
 
-static void json_move(json *j, c4b_move move)
+static void json_move(json_writer *j, c4b_move move)
 {
-    json_text(j, "move", (const char[]){ c4b_move_to_char(move), '\0' });
+    json_write_text(j, "move", (const char[]){ c4b_move_to_char(move), '\0' });
 }
 
-static void json_root(json *j, const analysis *a)
+static void json_root(json_writer *j, const analysis *a)
 {
-    json_open(j, "root", '[');
+    json_write_open(j, "root", '[');
     for (int i = 0; i < a->count; i++) {
         const move_analysis *each = &a->moves[i];
-        json_open(j, NULL, '{');
+        json_write_open(j, NULL, '{');
         json_move(j, each->move);
-        json_integer_or_null(j, "score", each->known, each->score);
-        json_bool(j, "exact", each->exact);
-        json_integer(j, "depth", each->depth);
-        json_text(j, "pv", each->pv);
-        json_close(j, '}');
+        json_write_integer_or_null(j, "score", each->known, each->score);
+        json_write_bool(j, "exact", each->exact);
+        json_write_integer(j, "depth", each->depth);
+        json_write_text(j, "pv", each->pv);
+        json_write_close(j, '}');
     }
-    json_close(j, ']');
+    json_write_close(j, ']');
 }
 
 void show_analysis_as_json(const analysis *a)
@@ -100,26 +100,26 @@ void show_analysis_as_json(const analysis *a)
     const c4b_result *r = &a->result;
     const move_analysis *best = chosen_move(a);
     int distance = distance_of_score(best->score);
-    json j = begin_position(a->state);
+    json_writer j = begin_position(a->state);
     json_move(&j, best->move);
-    json_integer(&j, "score", best->score);
-    json_text(&j, "outcome", outcome_of_score(best->score, r->reason == C4B_PROVEN));
-    json_integer_or_null(&j, "in", distance >= 0, distance);
-    json_integer(&j, "depth", best->depth);
-    json_text(&j, "reason", reasons[r->reason].name);
-    json_count(&j, "nodes", r->nodes);
-    json_count(&j, "evals", r->evals);
-    json_real(&j, "seconds", r->seconds, 6);
-    json_text(&j, "pv", best->pv);
+    json_write_integer(&j, "score", best->score);
+    json_write_text(&j, "outcome", outcome_of_score(best->score, r->reason == C4B_PROVEN));
+    json_write_integer_or_null(&j, "in", distance >= 0, distance);
+    json_write_integer(&j, "depth", best->depth);
+    json_write_text(&j, "reason", reasons[r->reason].name);
+    json_write_count(&j, "nodes", r->nodes);
+    json_write_count(&j, "evals", r->evals);
+    json_write_real(&j, "seconds", r->seconds, 6);
+    json_write_text(&j, "pv", best->pv);
     json_root(&j, a);
-    json_end_line(&j);
+    json_write_end_line(&j);
 }
 
 void show_end_as_json(const c4b_state *state)
 {
     int score = score_of_end(c4b_state_outcome(state), c4b_state_turn(state));
-    json j = begin_position(state);
-    json_bool(&j, "over", true);
-    json_text(&j, "outcome", outcome_of_score(score, true));
-    json_end_line(&j);
+    json_writer j = begin_position(state);
+    json_write_bool(&j, "over", true);
+    json_write_text(&j, "outcome", outcome_of_score(score, true));
+    json_write_end_line(&j);
 }

@@ -3,7 +3,7 @@
 noinst_LIBRARIES += libcommon.a
 libcommon_a_SOURCES = \
 	apps/common/interrupt.c apps/common/interrupt.h \
-	apps/common/json.c apps/common/json.h \
+	apps/common/json_writer.c apps/common/json_writer.h \
 	apps/common/lines.c apps/common/lines.h \
 	apps/common/message.c apps/common/message.h \
 	apps/common/number.c apps/common/number.h \

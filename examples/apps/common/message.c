@@ -1,7 +1,7 @@
 /* message.c - see message.h. */
 #include "message.h"
 
-#include "json.h"
+#include "json_writer.h"
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -68,7 +68,7 @@ static void show(const char *text)
     }
 }
 
-void warn(const char *format, ...)
+void complain(const char *format, ...)
 {
     char text[LONGEST_MESSAGE];
     va_list arguments;
@@ -80,9 +80,9 @@ void warn(const char *format, ...)
 
 static void show_as_json(const char *text)
 {
-    json object = json_begin_line(stdout, line);
-    json_text(&object, "error", text);
-    json_end_line(&object);
+    json_writer object = json_write_begin_line(stdout, line);
+    json_write_text(&object, "error", text);
+    json_write_end_line(&object);
 }
 
 bool fail(const char *format, ...)

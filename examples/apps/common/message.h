@@ -39,7 +39,7 @@ void write_failures_as_json(void);
 #ifdef __GNUC__
 __attribute__((format(printf, 1, 2)))
 #endif
-void warn(const char *format, ...);
+void complain(const char *format, ...);
 
 /* The same, and the program will end with EXIT_FAILURE. Always false. */
 #ifdef __GNUC__

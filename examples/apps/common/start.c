@@ -4,6 +4,8 @@
 #include "message.h"
 #include <stddef.h>
 
+const char *const preset_names[] = { "boom", "desconecta", "classic", "crush", NULL };
+
 bool check_start(const start_options *start)
 {
     bool sized = start->rows > 0 || start->columns > 0 || start->connect > 0;

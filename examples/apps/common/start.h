@@ -8,7 +8,8 @@
 #include <conecta4boom.h>
 #include <stdbool.h>
 
-/* For usage texts. */
+/* The names of the presets: as a text for usage messages, and as a list that ends with NULL. */
+extern const char *const preset_names[];
 #define PRESET_NAMES "boom (default), desconecta, classic or crush"
 
 /* What the options say; of what was not given, texts are NULL and numbers 0. */

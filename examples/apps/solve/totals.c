@@ -1,7 +1,7 @@
 /* totals.c - see totals.h. */
 #include "totals.h"
 
-#include "../common/json.h"
+#include "../common/json_writer.h"
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -44,18 +44,18 @@ void show_summary(const totals *t)
 void show_summary_as_json(const totals *t)
 {
     means m = means_of(t);
-    json j = json_begin_line(stdout, 0);
-    json_bool(&j, "summary", true);
-    json_count(&j, "positions", t->positions);
+    json_writer j = json_write_begin_line(stdout, 0);
+    json_write_bool(&j, "summary", true);
+    json_write_count(&j, "positions", t->positions);
     for (int i = 0; i < RESULTS; i++) {
-        json_count(&j, result_names[i], t->results[i]);
+        json_write_count(&j, result_names[i], t->results[i]);
     }
-    json_count(&j, "unlike", t->unlike);
-    json_count(&j, "nodes", t->nodes);
-    json_real(&j, "seconds", t->seconds, 6);
-    json_real(&j, "slowest", t->slowest, 6);
-    json_real(&j, "mean_nodes", m.nodes, 1);
-    json_real(&j, "mean_seconds", m.seconds, 8);
-    json_real(&j, "kpos_per_second", m.kpos, 1);
-    json_end_line(&j);
+    json_write_count(&j, "unlike", t->unlike);
+    json_write_count(&j, "nodes", t->nodes);
+    json_write_real(&j, "seconds", t->seconds, 6);
+    json_write_real(&j, "slowest", t->slowest, 6);
+    json_write_real(&j, "mean_nodes", m.nodes, 1);
+    json_write_real(&j, "mean_seconds", m.seconds, 8);
+    json_write_real(&j, "kpos_per_second", m.kpos, 1);
+    json_write_end_line(&j);
 }

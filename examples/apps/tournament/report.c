@@ -4,7 +4,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "report.h"
 
-#include "../common/json.h"
+#include "../common/json_writer.h"
 #include "journal.h"
 #include "rating.h"
 #include <errno.h>
@@ -240,71 +240,71 @@ static void write_games_csv(FILE *file, const report *r)
 
 /* ---- JSON ---- */
 
-static void json_standing(json *j, const report *r, const standing *s)
+static void json_standing(json_writer *j, const report *r, const standing *s)
 {
-    json_open(j, NULL, '{');
-    json_text(j, "player", r->c->specs[s->player]);
-    json_integer(j, "games", s->games);
-    json_integer(j, "won", s->won);
-    json_integer(j, "drawn", s->drawn);
-    json_integer(j, "lost", s->lost);
-    json_integer(j, "failed", s->failed);
-    json_real(j, "points", s->points, 1);
-    json_real(j, "elo", s->rated.elo, 1);
-    json_real(j, "elo_error_95", s->rated.error, 1);
-    json_open(j, "against", '[');
+    json_write_open(j, NULL, '{');
+    json_write_text(j, "player", r->c->specs[s->player]);
+    json_write_integer(j, "games", s->games);
+    json_write_integer(j, "won", s->won);
+    json_write_integer(j, "drawn", s->drawn);
+    json_write_integer(j, "lost", s->lost);
+    json_write_integer(j, "failed", s->failed);
+    json_write_real(j, "points", s->points, 1);
+    json_write_real(j, "elo", s->rated.elo, 1);
+    json_write_real(j, "elo_error_95", s->rated.error, 1);
+    json_write_open(j, "against", '[');
     for (int i = 0; i < r->c->players; i++) {
         int rival = r->table[i].player;
         if (r->met[s->player][rival] > 0) {
-            json_real(j, NULL, r->points[s->player][rival], 1);
+            json_write_real(j, NULL, r->points[s->player][rival], 1);
         } else {
-            json_null(j, NULL);
+            json_write_null(j, NULL);
         }
     }
-    json_close(j, ']');
-    json_close(j, '}');
+    json_write_close(j, ']');
+    json_write_close(j, '}');
 }
 
-static void json_game(json *j, const report *r, const game *g)
+static void json_game(json_writer *j, const report *r, const game *g)
 {
-    json_open(j, NULL, '{');
-    json_integer(j, "game", g->number);
-    json_text(j, "green", r->c->specs[g->green]);
-    json_text(j, "blue", r->c->specs[g->blue]);
-    json_text(j, "opening", g->opening);
-    json_text(j, "moves", g->moves);
-    json_text(j, "result", result_name(g->outcome));
-    json_text(j, "end", ending_names[g->ending]);
-    json_text(j, "why", g->why[0] != '\0' ? g->why : NULL);
-    json_close(j, '}');
+    json_write_open(j, NULL, '{');
+    json_write_integer(j, "game", g->number);
+    json_write_text(j, "green", r->c->specs[g->green]);
+    json_write_text(j, "blue", r->c->specs[g->blue]);
+    json_write_text(j, "opening", g->opening);
+    json_write_text(j, "moves", g->moves);
+    json_write_text(j, "result", result_name(g->outcome));
+    json_write_text(j, "end", ending_names[g->ending]);
+    json_write_text(j, "why", g->why[0] != '\0' ? g->why : NULL);
+    json_write_close(j, '}');
 }
 
 static void write_json(FILE *file, const report *r)
 {
     char limit[64];
-    json j = { .file = file, .utf8 = true };
-    json_open(&j, NULL, '{');
-    json_text(&j, "rules", r->c->rules);
-    json_text(&j, "limit", limit_text(r->c->limit, limit));
-    json_bool(&j, "gauntlet", r->c->gauntlet);
-    json_integer(&j, "pair_games", r->c->pair_games);
-    json_integer(&j, "opening", r->c->opening);
-    json_count(&j, "seed", r->c->seed);
-    json_open(&j, "players", '[');
+    json_writer j = { .file = file, .utf8 = true };
+    json_write_open(&j, NULL, '{');
+    json_write_text(&j, "rules", r->c->rules);
+    json_write_text(&j, "limit", limit_text(r->c->limit, limit));
+    json_write_bool(&j, "gauntlet", r->c->gauntlet);
+    json_write_integer(&j, "pair_games", r->c->pair_games);
+    json_write_integer(&j, "opening", r->c->opening);
+    json_write_count(&j, "seed", r->c->seed);
+    json_write_open(&j, "players", '[');
     for (int i = 0; i < r->c->players; i++) {
-        json_new_line(&j);
+        json_write_new_line(&j);
         json_standing(&j, r, &r->table[i]);
     }
-    json_close(&j, ']');
-    json_open(&j, "games", '[');
+    json_write_close(&j, ']');
+    json_write_open(&j, "games", '[');
     for (int i = 0; i < r->count; i++) {
         if (r->games[i].done) {
-            json_new_line(&j);
+            json_write_new_line(&j);
             json_game(&j, r, &r->games[i]);
         }
     }
-    json_close(&j, ']');
-    json_close(&j, '}');
+    json_write_close(&j, ']');
+    json_write_close(&j, '}');
     fputc('\n', file);
 }
 

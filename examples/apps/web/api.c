@@ -1,6 +1,7 @@
 /* api.c - one function for each request that programs can make. */
 #include "api.h"
 
+#include "../common/start.h"
 #include "game_json.h"
 #include "records.h"
 #include "request_body.h"
@@ -11,12 +12,21 @@ enum { MOST_WAIT_SECONDS = 55 };
 
 /* ---- about the server ---- */
 
+static json_t *presets_json(void)
+{
+    json_t *all = json_array();
+    int i;
+    for (i = 0; preset_names[i] != NULL; i++) {
+        json_array_append_new(all, json_string(preset_names[i]));
+    }
+    return all;
+}
+
 http_reply api_players(server_state *server, http_request *request)
 {
     (void)request;
-    return reply_json(200, json_pack("{s:o, s:[s, s, s, s], s:i}", "players",
-                                     roster_json(server->players), "presets", "boom", "desconecta",
-                                     "classic", "crush", "most_ms", (int)server->most_ms));
+    return reply_json(200, json_pack("{s:o, s:o, s:i}", "players", roster_json(server->players),
+                                     "presets", presets_json(), "most_ms", (int)server->most_ms));
 }
 
 http_reply api_results(server_state *server, http_request *request)

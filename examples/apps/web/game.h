@@ -53,10 +53,10 @@ typedef struct web_game {
 
     int64_t revision; /* another one after every change that can be seen */
     run run;
-    struct search_task *task; /* the search that is on, or NULL */
-    json_t *thinking;                /* how far it is, or NULL */
-    json_t *analysis;                /* the last one that was asked for, or NULL */
-    char trouble[TROUBLE_SIZE];      /* why the computer player did not move, or "" */
+    struct search_task *task;   /* the search that is on, or NULL */
+    json_t *thinking;           /* how far it is, or NULL */
+    json_t *analysis;           /* the last one that was asked for, or NULL */
+    char trouble[TROUBLE_SIZE]; /* why the computer player did not move, or "" */
 
     int users;             /* under the lock of the hall, as the rest */
     int64_t used;          /* when somebody asked for it last */

@@ -1,28 +1,31 @@
 /*
- * jobs.h - the searches that a game needs or is asked for: who thinks next, how far he is, what
- * comes of it. All with the game locked by the caller. For the referee only.
+ * jobs.h - the searches that a game needs or is asked for: which player thinks next, and with what
+ * limit. The caller has locked the game in each call. For the referee only.
  */
 #ifndef WEB_JOBS_H
 #define WEB_JOBS_H
 
-#include "referee.h"
-
-/* Tells all who watch that something has changed. */
-void announce(server_state *server, web_game *game);
-
-/* FINE when a token is a key of the game. */
-api_error check_key(const web_game *game, const char *word);
-
-/* Plays a legal move and has it recorded, or takes it back: FINE or NOT_KEPT. Steals the note. */
-api_error enter_move(server_state *server, web_game *game, c4b_move move, json_t *note);
+#include "api_error.h"
+#include "server_state.h"
 
 /* Starts the search of the next move, if a computer player is to make it. */
 void jobs_go_on(server_state *server, web_game *game);
 
-/* Whether a computer player is to move, and the queue of searches is full. */
+/* Starts an analysis of the position after `ply` moves, in place of the search that is on. */
+api_error jobs_analyse(server_state *server, web_game *game, int ply, const offer *player,
+                       limit bound);
+
+/* The computer player that is to move now, and its limit; NULL: none. */
+const offer *jobs_player_to_move(const server_state *server, const web_game *game, limit *bound);
+
+/* Whether the queue of searches is full; and whether a new game would have to wait for that. */
+int jobs_are_full(server_state *server);
 int jobs_have_to_wait(server_state *server, const web_game *game);
 
 /* Drops the search that is on, and what it has found. */
 void jobs_cancel(web_game *game);
+
+/* Drops what the search that is on has reported. */
+void jobs_drop_progress(web_game *game);
 
 #endif

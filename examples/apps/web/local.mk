@@ -22,7 +22,8 @@ serve_SOURCES = \
 	apps/web/options.c apps/web/options.h \
 	apps/web/pages.h \
 	apps/web/records.c apps/web/records.h \
-	apps/web/referee.c apps/web/referee.h \
+	apps/web/referee.c apps/web/referee.h apps/web/referee_inside.h \
+	apps/web/referee_searches.c \
 	apps/web/request.c apps/web/request.h \
 	apps/web/request_body.c apps/web/request_body.h \
 	apps/web/roster.c apps/web/roster.h \

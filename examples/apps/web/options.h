@@ -1,25 +1,26 @@
-/* options.h - the command line of serve. */
+/* options.h - what serve was asked to do. */
 #ifndef WEB_OPTIONS_H
 #define WEB_OPTIONS_H
 
 #include "roster.h"
+#include <stdbool.h>
 
-typedef struct options {
+typedef struct serve_options {
     const char *database;
-    const char *bind;
-    const char *host;
+    const char *bind; /* the address to listen on */
+    const char *host; /* the name by which others call the server; NULL: none */
     int port;
     int threads;
     int searches;
     int queue;
-    long most_ms;
+    int most_ms;
     int in_memory;
-    long games;
-    long keep_days;
-    roster *players;
-} options;
+    int games;
+    int keep_days;
+    roster *players; /* to be freed */
+} serve_options;
 
-/* Reads it; returns an exit code, or -1 to go on. */
-int options_read(options *out, int argc, char **argv);
+/* Reads the arguments; false when the program is to end, see message.h. */
+bool read_serve_options(serve_options *o, char **arguments);
 
 #endif

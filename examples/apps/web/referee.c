@@ -3,7 +3,36 @@
 
 #include "jobs.h"
 #include "records.h"
+#include "referee_inside.h"
 #include <string.h>
+
+/* ---- what every act needs ---- */
+
+void announce(server_state *server, web_game *game)
+{
+    game->revision++;
+    watchers_wake(server->watchers, game);
+}
+
+api_error check_key(const web_game *game, const char *word)
+{
+    if (word == NULL || *word == '\0') {
+        return API_NO_SEAT;
+    }
+    return game_key(game, word) < 0 ? API_WRONG_SEAT : API_OK;
+}
+
+api_error enter_move(server_state *server, web_game *game, c4b_move move, json_t *note)
+{
+    if (game_play(game, move, note) != C4B_OK) {
+        return API_FAILED;
+    }
+    if (records_add_move(server->records, game) != 0) {
+        game_take_back(game);
+        return API_NOT_KEPT;
+    }
+    return API_OK;
+}
 
 /* ---- a new game ---- */
 

@@ -1,6 +1,7 @@
 /* roster.c - the computer players that this server offers. */
 #include "roster.h"
 
+#include "../players/spec.h"
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -13,19 +14,6 @@ enum { MOST_OFFERS = 100 };
 struct roster {
     int count;
     offer offers[MOST_OFFERS];
-};
-
-static const struct {
-    const char *name;
-    const char *kind;
-    int limited;
-} built_in[] = {
-    { "strong", "evaluation", 1 },    { "windows", "evaluation", 1 },
-    { "runs", "evaluation", 1 },      { "best_line", "evaluation", 1 },
-    { "all_lines", "evaluation", 1 }, { "directions", "evaluation", 1 },
-    { "test", "evaluation", 1 },      { "ninja1", "opponent", 0 },
-    { "ninja2", "opponent", 0 },      { "ninja3", "opponent", 0 },
-    { "master", "opponent", 0 },      { "random", "opponent", 0 },
 };
 
 static offer *add(roster *self, const char *spec, const char *kind, int limited)
@@ -41,13 +29,20 @@ static offer *add(roster *self, const char *spec, const char *kind, int limited)
     return new;
 }
 
+static void add_built_in(roster *self, const char *const names[], const char *kind, int limited)
+{
+    int i;
+    for (i = 0; names[i] != NULL; i++) {
+        strcpy(add(self, names[i], kind, limited)->name, names[i]);
+    }
+}
+
 roster *roster_new(void)
 {
     roster *self = calloc(1, sizeof *self);
-    size_t i;
-    for (i = 0; self != NULL && i < sizeof built_in / sizeof built_in[0]; i++) {
-        offer *new = add(self, built_in[i].name, built_in[i].kind, built_in[i].limited);
-        strcpy(new->name, built_in[i].name);
+    if (self != NULL) {
+        add_built_in(self, heuristic_names, "evaluation", 1);
+        add_built_in(self, opponent_names, "opponent", 0);
     }
     return self;
 }

@@ -2,6 +2,7 @@
  * serve.c - the web table: starts the parts, prints the address, waits for the end. doc/web.md is
  * its manual.
  */
+#include "../common/message.h"
 #include "../players/player.h"
 #include "options.h"
 #include "records.h"
@@ -10,7 +11,6 @@
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -24,19 +24,16 @@ static void on_end(int number)
     (void)written;
 }
 
-/* Handlers and not a mask: the players' processes start with what this one has, but for handlers.
- */
-static int catch_signals(void)
+/* With handlers and not with a mask: the players' processes would inherit a mask. */
+static bool catch_signals(void)
 {
     struct sigaction end = { .sa_handler = on_end, .sa_flags = SA_RESTART };
     struct sigaction ignore = { .sa_handler = SIG_IGN };
-    return pipe(end_pipe) != 0 || sigaction(SIGINT, &end, NULL) != 0 ||
-                   sigaction(SIGTERM, &end, NULL) != 0 || sigaction(SIGPIPE, &ignore, NULL) != 0
-               ? -1
-               : 0;
+    return pipe(end_pipe) == 0 && sigaction(SIGINT, &end, NULL) == 0 &&
+           sigaction(SIGTERM, &end, NULL) == 0 && sigaction(SIGPIPE, &ignore, NULL) == 0;
 }
 
-/* A connection needs a file, and the usual 1024 are few for those who only wait. */
+/* Each connection needs a file descriptor; the usual limit of 1024 is low when many only wait. */
 static void allow_files(void)
 {
     struct rlimit files;
@@ -54,33 +51,34 @@ static int is_loopback(const char *address)
            strcmp(address, "localhost") == 0;
 }
 
-static int open_site(server_state *server, const options *chosen, char *message, size_t size)
+static bool open_server_state(server_state *server, const serve_options *o, char *message,
+                              size_t size)
 {
     worker_news news = { referee_progress, referee_done, server };
-    server->players = chosen->players;
-    server->most_ms = chosen->most_ms;
-    server->most_games = chosen->games;
-    server->keep_ms = chosen->keep_days * 24 * 3600 * 1000;
-    server->host = chosen->host;
-    server->any_host = chosen->host == NULL && !is_loopback(chosen->bind);
+    server->players = o->players;
+    server->most_ms = o->most_ms;
+    server->most_games = o->games;
+    server->keep_ms = o->keep_days * (int64_t)24 * 3600 * 1000;
+    server->host = o->host;
+    server->any_host = o->host == NULL && !is_loopback(o->bind);
     server->started = steady_ms();
-    server->records = store_open(chosen->database, records_schema, message, size);
+    server->records = store_open(o->database, records_schema, message, size);
     if (server->records == NULL) {
-        return -1;
+        return false;
     }
     server->game_count = records_count(server->records);
-    server->games = game_cache_new(server->records, chosen->in_memory);
+    server->games = game_cache_new(server->records, o->in_memory);
     server->watchers = watchers_new();
-    server->searches = workers_new(chosen->searches, chosen->queue, chosen->most_ms, news);
+    server->searches = workers_new(o->searches, o->queue, o->most_ms, news);
     if (server->games == NULL || server->watchers == NULL || server->searches == NULL) {
         snprintf(message, size, "out of memory or threads");
-        return -1;
+        return false;
     }
-    return 0;
+    return true;
 }
 
-/* Searches end first: they still tell the others. */
-static void close_site(server_state *server)
+/* Searches end first, because they still report to the other parts. */
+static void close_server_state(server_state *server)
 {
     workers_free(server->searches);
     watchers_free(server->watchers);
@@ -88,49 +86,47 @@ static void close_site(server_state *server)
     store_close(server->records);
 }
 
-static int wait_for_end(void)
+static void wait_for_end(void)
 {
     char byte;
-    ssize_t got;
-    do {
-        got = read(end_pipe[0], &byte, 1);
-    } while (got < 0);
-    return 0;
+    while (read(end_pipe[0], &byte, 1) < 0) {
+    }
 }
 
-static int serve(const options *chosen)
+static bool serve(const serve_options *o)
 {
-    server_state server = { 0 };
+    server_state state = { 0 };
     char message[512] = "";
-    http_server *daemon = NULL;
-    if (open_site(&server, chosen, message, sizeof message) == 0) {
-        daemon = server_start(&server, chosen->bind, chosen->port, chosen->threads, message,
-                              sizeof message);
+    http_server *server = NULL;
+    if (open_server_state(&state, o, message, sizeof message)) {
+        server = server_start(&state, o->bind, o->port, o->threads, message, sizeof message);
     }
-    if (daemon == NULL) {
-        fprintf(stderr, "serve: %s\n", message);
-        close_site(&server);
-        return 1;
+    if (server == NULL) {
+        close_server_state(&state);
+        return fail("%s", message);
     }
-    printf("%s\n", server_url(daemon));
+    printf("%s\n", server_url(server));
     fflush(stdout);
     wait_for_end();
-    server_stop(daemon);
-    close_site(&server);
-    return 0;
+    server_stop(server);
+    close_server_state(&state);
+    return true;
 }
 
 int main(int argc, char **argv)
 {
-    options chosen;
-    int code;
+    serve_options options;
     players_serve_if_asked(argc, argv);
-    code = options_read(&chosen, argc, argv);
-    if (code < 0) {
+    set_program_name("serve");
+    if (read_serve_options(&options, argv + 1)) {
         json_object_seed(0);
         allow_files();
-        code = catch_signals() == 0 ? serve(&chosen) : 1;
+        if (!catch_signals()) {
+            fail("cannot catch signals");
+        } else {
+            serve(&options);
+        }
     }
-    roster_free(chosen.players);
-    return code;
+    roster_free(options.players);
+    return exit_code();
 }
