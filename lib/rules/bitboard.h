@@ -46,8 +46,8 @@ __extension__ typedef unsigned __int128 board_128;
 /* In a template: board_64 or board_128. */
 #define BOARD FN(board)
 
-/* ALWAYS_INLINE is for code on every move's path; OUT_OF_LINE is for rare code, which would cost its
-   callers registers if it were inlined. */
+/* ALWAYS_INLINE is for code on every move's path; OUT_OF_LINE is for rare code, which would cost
+   its callers registers if it were inlined. */
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #define OUT_OF_LINE __attribute__((noinline, unused))
 

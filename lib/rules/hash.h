@@ -1,25 +1,27 @@
 /*
- * hash.h - positions as tables know them: a quick hash, and the mirror image that may share an
- * entry. Not c4b_state_hash(), which is fixed for ever and slower.
+ * hash.h - a position's key in the transposition tables: a quick hash, and the mirror image that
+ * may share its entry. c4b_state_hash() is another hash: slower, and the same in every version.
  */
 #ifndef C4B_RULES_HASH_H
 #define C4B_RULES_HASH_H
 
 #include "rules/position.h"
 
-/* Half of the 128-bit product each way: every bit of both reaches the middle of it. */
+/* The two halves of the 128-bit product, combined: every bit of both factors reaches its middle. */
 static ALWAYS_INLINE uint64_t fold(uint64_t a, uint64_t b)
 {
     board_128 product = (board_128)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
+/* Random odd numbers. */
 #define HASH_KEY_1 UINT64_C(0xa0761d6478bd642f)
 #define HASH_KEY_2 UINT64_C(0xe7037ed1a0b428db)
 #define HASH_KEY_3 UINT64_C(0x8ebc6af09c88c6e3)
 #define HASH_KEY_4 UINT64_C(0x589965cc75374cc3)
 
-/* Whether a mirrored position is worth the same: not where the scan's order decides. */
+/* Whether the mirror image of every position has the same value. Not so if an explosion can leave
+   both players with a line and the order of the scan decides, from left to right. */
 static inline bool mirrors_agree(const ruleset *set)
 {
     return set->rules.bomb_period == 0 || set->rules.both_lines != C4B_BOTH_FIRST_SCANNED;

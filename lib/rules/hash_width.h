@@ -12,7 +12,7 @@ static ALWAYS_INLINE uint64_t FN(quick_hash)(const ruleset *set, BOARD green, BO
     return hash;
 }
 
-/* The board with its columns in the opposite order. */
+/* The board with its columns in reverse order. */
 static inline BOARD FN(mirror)(const shape *s, BOARD cells)
 {
 #if WIDTH == 64
@@ -29,8 +29,8 @@ static inline BOARD FN(mirror)(const shape *s, BOARD cells)
     return mirrored;
 }
 
-/* The smaller hash of a position and its mirror image, where they may be merged; `mirrored` tells
-   whether it is the image's. */
+/* The hash of a position or, if `merges`, the smaller one of its hash and its mirror image's;
+   `mirrored` gets whether that is the image's. */
 static ALWAYS_INLINE uint64_t FN(key_hash)(const ruleset *set, const POSITION *p, bool merges,
                                            bool *mirrored)
 {

@@ -1,12 +1,12 @@
 /*
- * picture.c - the board as people want to see it. Draws what the state's public calls tell;
- * programs read notation.c's text instead.
+ * picture.c - the board drawn for people. Programs read the text of position_text.c instead.
  */
 #include "base/writer.h"
+#include "rules/state.h"
 
 #include <conecta4boom/text.h>
 
-/* How each cell code looks; there is no code 3. A colour lasts until RESET. */
+/* What is drawn for each c4b_cell; 3 is not one. A colour lasts until RESET. */
 #define RESET "\033[0m"
 static const char *const ascii_discs[6] = { ".", "x", "o", "", "X", "O" };
 static const char *const unicode_discs[6] = { "·", "●", "○", "", "◆", "◇" };
@@ -17,7 +17,7 @@ typedef struct picture {
     writer w;
     const c4b_state *state;
     int flags;
-    int line[32][2]; /* the cells that decided the game */
+    int line[MOST_CONNECT][2]; /* row and column of the cells that decided the game */
     int line_length;
 } picture;
 
@@ -33,7 +33,9 @@ static bool in_line(const picture *pic, int row, int column)
 
 static void draw_cell(picture *pic, int row, int column)
 {
-    c4b_cell cell = c4b_state_cell(pic->state, row, column);
+    const ruleset *set = &pic->state->set;
+    c4b_cell cell =
+        CALL_WIDTH(set, cell_code, set, top(pic->state), (unsigned)row, (unsigned)column);
     bool coloured = (pic->flags & C4B_TEXT_COLOUR) != 0;
     bool decided = in_line(pic, row, column);
     write_char(&pic->w, decided ? '[' : ' ');
@@ -59,6 +61,7 @@ static void draw_column_names(picture *pic)
 
 static const char *player_name(c4b_player player)
 {
+    assert(player == C4B_GREEN || player == C4B_BLUE);
     return player == C4B_GREEN ? "green" : "blue";
 }
 
@@ -98,7 +101,7 @@ size_t c4b_state_board_text(const c4b_state *state, int flags, char *out, size_t
 {
     picture pic = { .w = write_to(out, size), .state = state, .flags = flags };
     if (state != NULL) {
-        pic.line_length = c4b_state_line(state, pic.line, 32);
+        pic.line_length = c4b_state_line(state, pic.line, MOST_CONNECT);
         for (int row = c4b_state_rows(state) - 1; row >= 0; row--) {
             for (int column = 0; column < c4b_state_columns(state); column++) {
                 draw_cell(&pic, row, column);

@@ -1,9 +1,10 @@
 /*
- * state.h - what is inside a c4b_state: the rules made ready, and a stack of positions.
+ * state.h - the inside of a c4b_state: the rules made ready, and its history, a stack of positions.
  *
- * history[0] is the position the state was created with, history[count] the one it is in.
- * Playing writes the next entry, undoing forgets the last: nothing is ever taken back move by
- * move. The positions are of the width that the rules ask for.
+ * history[0] is the position that the state was created with, history[count] the one it is in. A
+ * move played writes the next position, an undone move is forgotten with its position. The
+ * positions have the width that the board needs; other layers read them by top_64(), top_128() and
+ * the functions of position_width.h, or by CALL_WIDTH and top().
  */
 #ifndef C4B_RULES_STATE_H
 #define C4B_RULES_STATE_H
@@ -20,7 +21,7 @@ struct c4b_state {
     int first_number; /* move number of history[0] */
 };
 
-/* The last move number there is: see c4b_state_play. */
+/* The last move number: c4b_state_play() refuses to go beyond it. */
 #define C4BI_LAST_NUMBER 1000000000
 
 static inline position_64 *top_64(const c4b_state *state)
@@ -40,31 +41,31 @@ static inline const void *top(const c4b_state *state)
 }
 
 /* A field of that position. */
-#define TOP_FIELD(state, field)                                                                    \
-    ((state)->set.wide ? top_128(state)->field : top_64(state)->field)
+#define TOP_FIELD(state, field) ((state)->set.wide ? top_128(state)->field : top_64(state)->field)
 
-/* The move that a position's `landed` tells. */
+/* The move that a position's `landed` stands for. */
 static inline c4b_move move_of(const ruleset *set, int landed)
 {
     return landed == C4B_BOOM || landed == C4B_NO_MOVE ? landed : landed / (int)set->shape.stride;
 }
 
-/* The move that led to history[i]. */
+/* The move that led to history[i], for i from 1. */
 static inline c4b_move c4bi_state_move_at(const c4b_state *state, size_t i)
 {
+    assert(i >= 1 && i <= state->count);
     return move_of(&state->set, state->set.wide ? ((const position_128 *)state->history)[i].landed
                                                 : ((const position_64 *)state->history)[i].landed);
 }
 
 /*
- * Creates a state that begins on a given board: `cells` holds a c4b_cell for each cell, row by
- * row from the bottom, or is NULL for an empty board. The rules are checked (NULL: CONECTA-4
- * BOOM); the cells and the number are not.
+ * Creates a state that begins on a given board, with the number of the first move. `cells` holds a
+ * c4b_cell for each cell, row by row from the bottom; NULL is an empty board. `rules` are checked;
+ * NULL is CONECTA-4 BOOM. The cells and the number are not checked.
  */
 c4b_status c4bi_state_place(c4b_state **state, const c4b_rules *rules, const unsigned char *cells,
                             int number);
 
-/* A clone whose history has room for so many moves more; NULL without memory. */
+/* A clone whose history has room for `moves` more; NULL without memory. */
 c4b_state *c4bi_state_clone_with_room(const c4b_state *state, size_t moves);
 
 #endif
