@@ -199,45 +199,28 @@ static ALWAYS_INLINE void classic_store(classic_table *t, classic_window *w, uin
 
 /* ---- larger positions, in the slots of table.h ---- */
 
+static inline uint64_t classic_slot_work(uint64_t data)
+{
+    return classic_work(data, SLOT_BOUND_BITS);
+}
+
 static inline bool classic_probe_slot(const classic_table *t, uint64_t key, classic_entry *found)
 {
-    const table_bucket *bucket = table_bucket_of(t->table, key * CLASSIC_MULTIPLIER);
-    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
-        uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
-        uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
-        if ((check ^ data) == key && table_is_current(t->table, data)) {
-            *found = classic_unpack(data, SLOT_BOUND_BITS);
-            return true;
-        }
+    uint64_t data;
+    if (!table_find(t->table, table_bucket_of(t->table, key * CLASSIC_MULTIPLIER), key, &data)) {
+        return false;
     }
-    return false;
+    *found = classic_unpack(data, SLOT_BOUND_BITS);
+    return true;
 }
 
 static inline void classic_store_slot(classic_table *t, uint64_t key, classic_entry entry,
                                       uint64_t work)
 {
-    table_bucket *bucket = table_bucket_of(t->table, key * CLASSIC_MULTIPLIER);
     classic_window *w = &t->windows[WINDOW_EARLY];
-    table_slot *chosen = NULL;
-    uint64_t least = UINT64_MAX;
-    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
-        table_slot *slot = &bucket->slots[i];
-        uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
-        uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
-        bool current = table_is_current(t->table, data);
-        if (current && (check ^ data) == key) {
-            chosen = slot;
-            break;
-        }
-        uint64_t worth = current ? 1 + classic_work(data, SLOT_BOUND_BITS) : 0;
-        if (worth < least) {
-            least = worth;
-            chosen = slot;
-        }
-    }
-    uint64_t data = classic_pack(entry, work, SLOT_BOUND_BITS) | t->table->generation << 54;
-    atomic_store_explicit(&chosen->check, key ^ data, memory_order_relaxed);
-    atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
+    table_put(t->table, table_bucket_of(t->table, key * CLASSIC_MULTIPLIER), key,
+              classic_pack(entry, work, SLOT_BOUND_BITS) | table_generation(t->table),
+              classic_slot_work);
     if (++w->stored > w->most_stored) {
         c4bi_classic_table_widen(t, w);
     }

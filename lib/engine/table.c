@@ -1,4 +1,4 @@
-/* table.c - makes, clears, grows and frees the table of positions. */
+/* table.c - makes, clears, grows and frees transposition tables. */
 #define _DEFAULT_SOURCE /* for madvise */
 #include "engine/table.h"
 
@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-enum { LAST_GENERATION = 1023, LARGE_PAGE = 1 << 21 };
+enum { LARGE_PAGE = 1 << 21, MOST_SAMPLED = 250 };
 
-/* Large pages save most of the address look-ups that a probe of a large table costs. Only a hint.
- */
+/* Large pages save most of the address translations that probing a large table costs. This is only
+   a hint to the system. */
 static void ask_for_large_pages(void *memory, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
@@ -24,7 +24,7 @@ static void ask_for_large_pages(void *memory, size_t bytes)
 #endif
 }
 
-/* Zeroed memory costs nothing until it is touched: a large table is ready at once. */
+/* Memory from calloc costs nothing until it is touched: a large table is ready at once. */
 static bool allocate_buckets(c4b_table *table, size_t bytes)
 {
     size_t count = bytes / sizeof(table_bucket);
@@ -73,7 +73,7 @@ static void forget_notes(c4b_table *table)
     table->notes[0] = table->notes[1] = 0;
 }
 
-/* Fresh memory is had at once; where little was used, or without it, the old is zeroed. */
+/* Fresh memory is quicker than zeroing the old, unless little of it was used. */
 static void wipe(c4b_table *table)
 {
     c4b_table fresh = *table;
@@ -90,7 +90,7 @@ static void wipe(c4b_table *table)
     table->generation = 1;
 }
 
-/* After the last generation has been used the first comes again: then nothing old may be left. */
+/* After the last generation the first is used again: then no old entry may be left. */
 void c4b_table_clear(c4b_table *table)
 {
     if (table == NULL) {
@@ -137,7 +137,7 @@ void c4b_table_free(c4b_table *table)
 
 int c4bi_table_permille(const c4b_table *table)
 {
-    uint64_t sample = table->count < 250 ? table->count : 250;
+    uint64_t sample = table->count < MOST_SAMPLED ? table->count : MOST_SAMPLED;
     uint64_t used = 0;
     for (uint64_t i = 0; i < sample; i++) {
         for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
@@ -156,7 +156,7 @@ static uint64_t places_beside(const c4b_table *table, uint64_t bucket, uint64_t 
     return bucket >= alone ? bucket - alone : bucket + table->count - alone;
 }
 
-/* Puts a slot's words where they belong in a larger table; one that finds no room is lost. */
+/* Copies a slot to its bucket in a larger table; if that is full, the entry is lost. */
 static void move_slot(c4b_table *larger, uint64_t places, uint64_t check, uint64_t data)
 {
     table_bucket *bucket = table_bucket_beside(larger, check ^ data, places);

@@ -1,18 +1,21 @@
 /*
- * table.h - the table of positions seen, which searches fill and ask in turn.
+ * table.h - the transposition table: what is known of positions that were searched before.
  *
- * A bucket of four entries is one cache line. An entry is two words, `data` and `check`:
+ * A bucket of four slots is one cache line. A slot is two words, `data` and `check`. The strong
+ * search's entries are packed in `data` as follows:
  *
- *     data bits   0 to 31   score, counted from the position: a win n moves on is C4B_WIN - n
- *                32 to 42   depth: how many moves it was searched
- *                43 to 44   bound: see below
- *                45 to 52   the best move's code, modulo 256; 255: none
- *                53         whether an evaluation had a part in the score
- *                54 to 63   generation: which contents of the table it belongs to
- *     check       key ^ data: two threads that write at once leave what matches nobody's key
+ *     bits   0 to 31   score, counted from the position: a win n moves on is C4B_WIN - n
+ *           32 to 42   depth: how many moves were searched
+ *           43 to 44   bound: see below
+ *           45 to 52   the best move's code, modulo 256; 255: none
+ *           53         whether an evaluation had a part in the score
+ *           54 to 63   generation: which contents of the table the entry belongs to
  *
- * A key is the 64-bit hash of a position and what it is searched for; the bucket follows from the
- * hash alone, so that searches repeat themselves whatever the addresses of a program's
+ * Other owners pack other entries, with the generation in the same place. `check` is key ^ data:
+ * two threads that write at once leave words that match no key, except by a chance of 2^-64.
+ *
+ * A key is the 64-bit hash of a position and of what it is searched for. The bucket follows from
+ * the hash alone, so that searches repeat themselves whatever the addresses of a program's
  * callbacks are. Two different positions share a key with a chance of 2^-64, so that a search of n
  * nodes is misled with a chance of less than n * 2^-62.
  *
@@ -23,6 +26,7 @@
 
 #include "rules/bitboard.h"
 
+#include <assert.h>
 #include <conecta4boom/search.h>
 #include <stdatomic.h>
 
@@ -57,6 +61,28 @@ struct c4b_table {
 enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 enum { NO_CODE = 255 };
 
+/* The fields of `data`, from the lowest bit on. */
+enum {
+    SCORE_BITS = 32,
+    DEPTH_BITS = 11,
+    BOUND_BITS = 2,
+    MOVE_BITS = 8,
+    HORIZON_BITS = 1,
+    GENERATION_BITS = 10,
+    DEPTH_SHIFT = SCORE_BITS,
+    BOUND_SHIFT = DEPTH_SHIFT + DEPTH_BITS,
+    MOVE_SHIFT = BOUND_SHIFT + BOUND_BITS,
+    HORIZON_SHIFT = MOVE_SHIFT + MOVE_BITS,
+    GENERATION_SHIFT = HORIZON_SHIFT + HORIZON_BITS,
+    LAST_GENERATION = (1 << GENERATION_BITS) - 1
+};
+
+_Static_assert(GENERATION_SHIFT + GENERATION_BITS == 64, "the fields fill a word");
+_Static_assert(C4B_WIN <= INT32_MAX, "a score fits its field");
+_Static_assert(C4B_MAX_DEPTH < 1 << DEPTH_BITS, "a depth fits its field");
+_Static_assert(BOUND_EXACT < 1 << BOUND_BITS, "a bound fits its field");
+_Static_assert(NO_CODE < 1 << MOVE_BITS, "a short code fits its field");
+
 typedef struct table_entry {
     int score;
     int depth;
@@ -71,26 +97,26 @@ typedef struct table_key {
     uint64_t salt; /* what else tells entries apart: may be different on every run */
 } table_key;
 
-/* A table of so many bytes, or NULL. */
+/* A table of `bytes` bytes, or NULL without memory. */
 c4b_table *c4bi_table_new_bytes(size_t bytes);
 
 /* Gives a table more room and keeps its entries, where memory allows. Only for a table in which all
-   salts are 0: an entry's place must follow from what it holds. One that lies beside that place
-   does so again. */
+   salts are 0: an entry's bucket must follow from what it holds. An entry displaced from its bucket
+   keeps the same displacement. */
 void c4bi_table_grow(c4b_table *table, size_t bytes);
 
 /*
- * Lets a table to who stores entries of his own form, by a number of his choice: OWNER_SLOTS for
- * those whose entries are as above. What another owner has left could be misread, so it is
- * wiped.
+ * Hands the table to an owner that stores entries in its own format and identifies itself by a
+ * number: OWNER_SLOTS if they are packed as above. What another owner has left could be misread, so
+ * it is wiped.
  */
 enum { OWNER_NOBODY = 0, OWNER_SLOTS = 1 };
 void c4bi_table_claim(c4b_table *table, uint64_t owner);
 
-/* For a owner whose entries have less room for a generation. */
+/* For an owner whose entries have less room for a generation. */
 void c4bi_table_limit_generation(c4b_table *table, uint64_t last);
 
-/* How full it is, from a sample. */
+/* How full it is in thousandths, estimated from a sample. */
 int c4bi_table_permille(const c4b_table *table);
 
 static inline size_t table_bytes(const c4b_table *table)
@@ -103,12 +129,13 @@ static ALWAYS_INLINE table_bucket *table_bucket_of(const c4b_table *table, uint6
     return &table->buckets[(uint64_t)((board_128)hash * table->count >> 64)];
 }
 
-/* The one so many places on, in a table that has more. */
+/* The bucket `places` further on, wrapping around. */
 static ALWAYS_INLINE table_bucket *table_bucket_beside(const c4b_table *table, uint64_t hash,
                                                        uint64_t places)
 {
-    uint64_t at = (uint64_t)((board_128)hash * table->count >> 64) + places;
-    return &table->buckets[at < table->count ? at : at - table->count];
+    uint64_t index = (uint64_t)((board_128)hash * table->count >> 64) + places;
+    assert(places <= table->count);
+    return &table->buckets[index < table->count ? index : index - table->count];
 }
 
 static ALWAYS_INLINE void table_prefetch(const c4b_table *table, table_key key)
@@ -116,65 +143,111 @@ static ALWAYS_INLINE void table_prefetch(const c4b_table *table, table_key key)
     __builtin_prefetch(table_bucket_of(table, key.hash));
 }
 
-static inline uint64_t table_pack(const c4b_table *table, table_entry e)
-{
-    return (uint64_t)(uint32_t)e.score | (uint64_t)e.depth << 32 | (uint64_t)e.bound << 43 |
-           (uint64_t)(uint8_t)e.move << 45 | (uint64_t)e.saw_horizon << 53 |
-           table->generation << 54;
-}
+/* ---- slots, whatever is packed in them ---- */
 
-static inline table_entry table_unpack(uint64_t data)
+/* The generation in its place within a data word. */
+static ALWAYS_INLINE uint64_t table_generation(const c4b_table *table)
 {
-    return (table_entry){ .score = (int)(uint32_t)data,
-                          .depth = (int)(data >> 32 & 0x7ff),
-                          .bound = (int)(data >> 43 & 3),
-                          .move = (int)(data >> 45 & 255),
-                          .saw_horizon = data >> 53 & 1 };
+    assert(table->generation >= 1 && table->generation <= table->last_generation);
+    return table->generation << GENERATION_SHIFT;
 }
 
 static ALWAYS_INLINE bool table_is_current(const c4b_table *table, uint64_t data)
 {
-    return data >> 54 == table->generation;
+    return data >> GENERATION_SHIFT == table->generation;
 }
 
-/* A copy of the position's entry; false when there is none. */
-static ALWAYS_INLINE bool table_probe(const c4b_table *table, table_key key, table_entry *found)
+/* Whether a slot of the bucket has the key; its data word then. */
+static ALWAYS_INLINE bool table_find(const c4b_table *table, const table_bucket *bucket,
+                                     uint64_t key, uint64_t *found)
 {
-    table_bucket *bucket = table_bucket_of(table, key.hash);
     for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
         uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
         uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
-        if ((check ^ data) == (key.hash ^ key.salt) && table_is_current(table, data)) {
-            *found = table_unpack(data);
+        if ((check ^ data) == key && table_is_current(table, data)) {
+            *found = data;
             return true;
         }
     }
     return false;
 }
 
-/* Stores an entry in place of the position's own, of none, or of the least deep one. */
-static ALWAYS_INLINE void table_store(c4b_table *table, table_key key, table_entry entry)
+/* What an entry is worth, given its data word. */
+typedef uint64_t (*table_worth_fn)(uint64_t data);
+
+/* Stores a data word under a key: in place of the key's own entry; or of none, or of the one with
+   the least worth, the first of equals. */
+static ALWAYS_INLINE void table_put(const c4b_table *table, table_bucket *bucket, uint64_t key,
+                                    uint64_t data, table_worth_fn worth)
 {
-    table_bucket *bucket = table_bucket_of(table, key.hash);
-    table_slot *worst = &bucket->slots[0];
-    int least = 1 << 11;
+    table_slot *chosen = &bucket->slots[0];
+    uint64_t least = UINT64_MAX;
     for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
         table_slot *slot = &bucket->slots[i];
         uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
-        uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
-        if ((check ^ data) == (key.hash ^ key.salt) && table_is_current(table, data)) {
-            worst = slot;
+        uint64_t old = atomic_load_explicit(&slot->data, memory_order_relaxed);
+        bool current = table_is_current(table, old);
+        if (current && (check ^ old) == key) {
+            chosen = slot;
             break;
         }
-        int depth = table_is_current(table, data) ? (int)(data >> 32 & 0x7ff) : -1;
-        if (depth < least) {
-            least = depth;
-            worst = slot;
+        uint64_t value = current ? 1 + worth(old) : 0;
+        if (value < least) {
+            least = value;
+            chosen = slot;
         }
     }
-    uint64_t data = table_pack(table, entry);
-    atomic_store_explicit(&worst->check, key.hash ^ key.salt ^ data, memory_order_relaxed);
-    atomic_store_explicit(&worst->data, data, memory_order_relaxed);
+    atomic_store_explicit(&chosen->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
+}
+
+/* ---- the strong search's entries ---- */
+
+static ALWAYS_INLINE uint64_t table_field(uint64_t data, int shift, int bits)
+{
+    return data >> shift & ((UINT64_C(1) << bits) - 1);
+}
+
+static inline uint64_t table_pack(const c4b_table *table, table_entry e)
+{
+    assert(e.depth >= 0 && e.depth <= C4B_MAX_DEPTH);
+    assert(e.bound == BOUND_NONE || (e.score >= -C4B_WIN && e.score <= C4B_WIN));
+    assert(e.bound >= BOUND_NONE && e.bound <= BOUND_EXACT && e.move >= 0 && e.move <= NO_CODE);
+    return (uint64_t)(uint32_t)e.score | (uint64_t)e.depth << DEPTH_SHIFT |
+           (uint64_t)e.bound << BOUND_SHIFT | (uint64_t)e.move << MOVE_SHIFT |
+           (uint64_t)e.saw_horizon << HORIZON_SHIFT | table_generation(table);
+}
+
+static inline uint64_t table_depth(uint64_t data)
+{
+    return table_field(data, DEPTH_SHIFT, DEPTH_BITS);
+}
+
+static inline table_entry table_unpack(uint64_t data)
+{
+    return (table_entry){ .score = (int)(uint32_t)data,
+                          .depth = (int)table_depth(data),
+                          .bound = (int)table_field(data, BOUND_SHIFT, BOUND_BITS),
+                          .move = (int)table_field(data, MOVE_SHIFT, MOVE_BITS),
+                          .saw_horizon = table_field(data, HORIZON_SHIFT, HORIZON_BITS) != 0 };
+}
+
+/* A copy of the position's entry; false when there is none. */
+static ALWAYS_INLINE bool table_probe(const c4b_table *table, table_key key, table_entry *found)
+{
+    uint64_t data;
+    if (!table_find(table, table_bucket_of(table, key.hash), key.hash ^ key.salt, &data)) {
+        return false;
+    }
+    *found = table_unpack(data);
+    return true;
+}
+
+/* Stores an entry in place of the position's own, of none, or of the least deep one. */
+static ALWAYS_INLINE void table_store(c4b_table *table, table_key key, table_entry entry)
+{
+    table_put(table, table_bucket_of(table, key.hash), key.hash ^ key.salt,
+              table_pack(table, entry), table_depth);
 }
 
 #endif

@@ -72,8 +72,18 @@ void c4bi_prover_drop_table(prover *pr)
 }
 
 /* A slot's data: phi in bits 0 to 23, delta in 24 to 47, the work's logarithm in 48 to 53, and the
-   generation where table.h has it. Where one number is 0 the other would be infinite: its bits hold
-   the turns of a win. */
+   generation where engine/table.h has it. Where one number is 0 the other would be infinite: its
+   bits hold the turns of a win. */
+enum {
+    NUMBER_BITS = 24,
+    WORK_BITS = 6,
+    DELTA_SHIFT = NUMBER_BITS,
+    WORK_SHIFT = DELTA_SHIFT + NUMBER_BITS
+};
+
+_Static_assert(WORK_SHIFT + WORK_BITS == GENERATION_SHIFT, "the fields fill a word");
+_Static_assert(NUMBER_INFINITE == (1 << NUMBER_BITS) - 1, "a number fits its field");
+
 static uint64_t pack(const c4b_table *table, numbers n, uint32_t turns, uint64_t work)
 {
     if (is_decided(n)) {
@@ -81,12 +91,19 @@ static uint64_t pack(const c4b_table *table, numbers n, uint32_t turns, uint64_t
         n = n.phi == 0 ? (numbers){ 0, turns } : (numbers){ turns, 0 };
     }
     uint64_t logarithm = work > 0 ? 63 - (uint64_t)__builtin_clzll(work) : 0;
-    return n.phi | (uint64_t)n.delta << 24 | logarithm << 48 | table->generation << 54;
+    return n.phi | (uint64_t)n.delta << DELTA_SHIFT | logarithm << WORK_SHIFT |
+           table_generation(table);
+}
+
+/* The entry with the least work in it makes room. */
+static uint64_t logarithm_of_work(uint64_t data)
+{
+    return table_field(data, WORK_SHIFT, WORK_BITS);
 }
 
 static numbers unpack(uint64_t data, uint32_t *turns)
 {
-    uint32_t phi = data & NUMBER_INFINITE, delta = data >> 24 & NUMBER_INFINITE;
+    uint32_t phi = data & NUMBER_INFINITE, delta = data >> DELTA_SHIFT & NUMBER_INFINITE;
     *turns = phi == 0 ? delta : phi;
     return phi == 0     ? (numbers){ 0, NUMBER_INFINITE }
            : delta == 0 ? (numbers){ NUMBER_INFINITE, 0 }
@@ -96,41 +113,18 @@ static numbers unpack(uint64_t data, uint32_t *turns)
 bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found, uint32_t *turns)
 {
     const table_bucket *bucket = table_bucket_beside(pr->table, key.low, key.high);
-    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
-        uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
-        uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
-        if ((check ^ data) == (key.low ^ pr->salt) && table_is_current(pr->table, data)) {
-            *found = unpack(data, turns);
-            return true;
-        }
+    uint64_t data;
+    if (!table_find(pr->table, bucket, key.low ^ pr->salt, &data)) {
+        return false;
     }
-    return false;
+    *found = unpack(data, turns);
+    return true;
 }
 
-/* In place of the position's own entry, of none, or of the one with the least work in it. */
 void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint32_t turns, uint64_t work)
 {
-    table_bucket *bucket = table_bucket_beside(pr->table, key.low, key.high);
-    table_slot *chosen = NULL;
-    uint64_t least = UINT64_MAX;
-    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
-        table_slot *slot = &bucket->slots[i];
-        uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
-        uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
-        bool current = table_is_current(pr->table, data);
-        if (current && (check ^ data) == (key.low ^ pr->salt)) {
-            chosen = slot;
-            break;
-        }
-        uint64_t worth = current ? 1 + (data >> 48 & 63) : 0;
-        if (worth < least) {
-            least = worth;
-            chosen = slot;
-        }
-    }
-    uint64_t data = pack(pr->table, n, turns, work);
-    atomic_store_explicit(&chosen->check, key.low ^ pr->salt ^ data, memory_order_relaxed);
-    atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
+    table_put(pr->table, table_bucket_beside(pr->table, key.low, key.high), key.low ^ pr->salt,
+              pack(pr->table, n, turns, work), logarithm_of_work);
     pr->stored++;
 }
 
