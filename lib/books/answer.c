@@ -111,37 +111,3 @@ c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state, c4b_solut
     c4bi_growing_give(solution, &found, GROWING_SOLUTION);
     return C4B_OK;
 }
-
-/* ---- the calls as they were, until they look up once ---- */
-
-bool c4bi_book_tells(const c4b_book *book, const c4b_state *state, c4b_solution *found)
-{
-    book_answer answer = c4bi_book_look_up(book, state);
-    if (answer.outcome == C4B_ONGOING) {
-        return false;
-    }
-    found->outcome = answer.outcome;
-    found->distance = answer.distance;
-    found->move = answer.forced_move;
-    return true;
-}
-
-bool c4bi_book_answers(const c4b_book *book, const c4b_state *state, bool measures,
-                       c4b_solution *found)
-{
-    book_answer answer = c4bi_book_look_up(book, state);
-    c4b_move move = c4bi_book_move(book, state, &answer, !measures);
-    if (move == C4B_NO_MOVE) {
-        return false;
-    }
-    found->outcome = answer.outcome;
-    found->distance = measures ? answer.distance : -1;
-    found->move = move;
-    return true;
-}
-
-bool c4bi_book_plays(const c4b_book *book, const c4b_state *state, c4b_result *result)
-{
-    book_answer answer = c4bi_book_look_up(book, state);
-    return c4bi_book_result(book, state, &answer, result);
-}

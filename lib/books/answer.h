@@ -42,11 +42,4 @@ c4b_move c4bi_book_move(const c4b_book *book, const c4b_state *state, const book
 bool c4bi_book_result(const c4b_book *book, const c4b_state *state, const book_answer *answer,
                       c4b_result *result);
 
-/* ---- the calls as they were, until they look up once ---- */
-
-bool c4bi_book_tells(const c4b_book *book, const c4b_state *state, c4b_solution *found);
-bool c4bi_book_answers(const c4b_book *book, const c4b_state *state, bool measures,
-                       c4b_solution *found);
-bool c4bi_book_plays(const c4b_book *book, const c4b_state *state, c4b_result *result);
-
 #endif

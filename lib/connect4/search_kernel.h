@@ -1,8 +1,8 @@
 /*
  * search_kernel.h - the search of solver.h, once for each kind of board: KIND(name) is a function
  * of the kind, of WIDTH bits; FRAME its frame, constant where the kind is one size; TARGET what
- * the machine must have, and LANES how many boards it looks at in one go (vector_kernel.h); WHOLE_KEYS
- * whether a table's entry is one word.
+ * the machine must have, and LANES how many boards it looks at in one go (vector_kernel.h);
+ * WHOLE_KEYS whether a table's entry is one word.
  */
 
 #define CLASSIC_FRAME JOIN(classic_frame, WIDTH)

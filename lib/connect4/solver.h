@@ -19,8 +19,8 @@
  *     it; if what is left holds no line for the other, that is a draw or more
  * (follow_up_kernel.h)
  *
- * All drops of a node are looked at in one go, side by side in a vector (vector_kernel.h). The rest is the
- * order of moves, which is learned (order.h), and the table, whose entries are 8 bytes and
+ * All drops of a node are looked at in one go, side by side in a vector (vector_kernel.h). The rest
+ * is the order of moves, which is learned (order.h), and the table, whose entries are 8 bytes and
  * which is used no further than need be (table.h). Knows nothing of other rules, of states
  * or books.
  */

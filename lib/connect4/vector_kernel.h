@@ -1,6 +1,6 @@
 /*
- * vector_kernel.h - several boards side by side in one vector, so that a node's columns are looked at in
- * one go or two; included once for each kind of board by search_kernel.h.
+ * vector_kernel.h - several boards side by side in one vector, so that a node's columns are looked
+ * at in one go or two; included once for each kind of board by search_kernel.h.
  *
  * LANES boards make a LANE, and C's operators work on it board by board: 8 where the machine has
  * vectors of 512 bits, 4 with 256 bits, and 1, a plain board, elsewhere and for boards of more than

@@ -117,7 +117,7 @@ static ALWAYS_INLINE bool FN(wins_this_turn)(const ruleset *set, const POSITION 
     BOARD own = p->discs[FN(mover)(set, p)];
     BOARD landings = FN(landings)(set, p);
     if (two_moves_left(set, p->phase) ? FN(two_drops_win)(set, own, landings)
-                                : FN(winning_drops)(set, own, landings) != 0) {
+                                      : FN(winning_drops)(set, own, landings) != 0) {
         return true;
     }
     return FN(may_explode)(set, p) && FN(explosion_wins)(set, p);

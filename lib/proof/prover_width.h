@@ -291,33 +291,33 @@ static int FN(rests_on)(const FN(family) * f, bool attacker_moves)
 
 /* How far a child may be searched before the position or another child is the better bet. A little
    further than that, so that the search does not go to and fro. */
-static numbers FN(limits_for)(const FN(summary) * s, numbers limits)
+static numbers FN(thresholds_for)(const FN(summary) * s, numbers thresholds)
 {
     uint32_t second = s->second_delta;
     uint32_t patience = second < NUMBER_INFINITE / 2 ? second + second / 4 + 1 : NUMBER_INFINITE;
     uint32_t others = EACH_OTHER * (s->open - 1);
-    uint32_t phi = limits.delta < NUMBER_INFINITE ? limits.delta - others : NUMBER_INFINITE;
-    uint32_t delta = patience < limits.phi ? patience : limits.phi;
+    uint32_t phi = thresholds.delta < NUMBER_INFINITE ? thresholds.delta - others : NUMBER_INFINITE;
+    uint32_t delta = patience < thresholds.phi ? patience : thresholds.phi;
     return (numbers){ phi > s->best->n.phi ? phi : s->best->n.phi + 1, delta };
 }
 
-static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limits);
+static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers thresholds);
 
-/* Searches the children until the position's numbers reach the limits. */
-static FN(summary) FN(prove_children)(prover *pr, FN(family) * f, unsigned ply, numbers limits)
+/* Searches the children until the position's numbers reach the thresholds. */
+static FN(summary) FN(prove_children)(prover *pr, FN(family) * f, unsigned ply, numbers thresholds)
 {
     for (;;) {
         FN(summary) s = FN(sum_up)(f);
         bool over = pr->ended || pr->paused || s.n.phi == 0 || s.n.delta == 0;
-        if (over || s.n.phi >= limits.phi || s.n.delta >= limits.delta) {
+        if (over || s.n.phi >= thresholds.phi || s.n.delta >= thresholds.delta) {
             return s;
         }
-        FN(prove_child)(pr, s.best, ply + 1, FN(limits_for)(&s, limits));
+        FN(prove_child)(pr, s.best, ply + 1, FN(thresholds_for)(&s, thresholds));
     }
 }
 
 /* Updates the numbers of a position at `ply` of the path. */
-static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limits)
+static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers thresholds)
 {
     if (ply == MOST_TURNS) {
         self->n = decided(pr, FN(mover)(pr->set, &self->p), false);
@@ -330,7 +330,7 @@ static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers limit
     c4bi_prover_tend_table(pr);
     FN(family) f = FN(expand)(pr, &self->p, ply);
     if (!pr->ended) {
-        FN(summary) s = FN(prove_children)(pr, &f, ply, limits);
+        FN(summary) s = FN(prove_children)(pr, &f, ply, thresholds);
         bool disproved = attacker_moves ? s.n.delta == 0 : s.n.phi == 0;
         self->n = s.n;
         self->turns = FN(turns_to_win)(&f, s.best, attacker_moves);

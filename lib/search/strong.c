@@ -2,7 +2,6 @@
    width. */
 #include "search/strong.h"
 
-#include "books/answer.h"
 #include "engine/state_table.h"
 #include "patterns/tactics.h"
 #include "rules/hash.h"
@@ -49,7 +48,7 @@ c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, 
 
 void c4bi_strong_free(strong *g)
 {
-    c4bi_oracle_free(g->oracle);
+    exact_end(g->engine);
     if (g->own_table) {
         c4b_table_free(g->table);
     }
@@ -98,37 +97,44 @@ void c4bi_strong_take_proof(strong *g, int value)
     }
 }
 
-/* ---- the oracle ---- */
+/* ---- the exact engine beside the search ---- */
 
-/* So much of the search's own nodes, once there is an answer of this depth. */
-enum { ORACLE_SHARE = 2, DEPTH_BEFORE_ORACLE = 4 };
+/* The engine gets one node for each ENGINE_SHARE of the search's own, once there is an answer of
+   this depth. */
+enum { ENGINE_SHARE = 2, DEPTH_BEFORE_ENGINE = 4 };
 
-/* Of its table. */
-static const size_t oracle_bytes = (size_t)1 << 26;
+static const size_t engine_table_bytes = (size_t)1 << 26;
 
-/* Without memory for an oracle the search does without. */
-void c4bi_strong_summon_oracle(strong *g, search *s, const c4b_search_options *options)
+void c4bi_strong_start_engine(strong *g, search *s, const c4b_search_options *options)
 {
-    if (options->depth == 0 && g->root_state != NULL) {
-        g->oracle = c4bi_oracle_new(g->root_state, options->table, oracle_bytes, &s->budget);
+    if (g->help == NULL || g->help->engine == NULL) {
+        return;
     }
+    g->engine = g->help->engine->start(&(exact_request){
+        .state = g->root_state,
+        .known = EXACT_NOTHING,
+        .beside_search = true,
+        .table = options->table,
+        .most_bytes = engine_table_bytes,
+        .budget = &s->budget,
+    });
 }
 
-void c4bi_strong_ask_oracle(strong *g, search *s)
+void c4bi_strong_ask_engine(strong *g, search *s)
 {
-    if (g->oracle == NULL || s->result.depth < DEPTH_BEFORE_ORACLE ||
-        c4bi_oracle_outcome(g->oracle) != C4B_ONGOING) {
+    if (g->engine == NULL || s->result.depth < DEPTH_BEFORE_ENGINE ||
+        exact_answer_of(g->engine).outcome != C4B_ONGOING) {
         return;
     }
     uint64_t all = budget_nodes(&s->budget);
-    uint64_t earned = (all - g->oracle_nodes) / ORACLE_SHARE;
-    if (earned > g->oracle_nodes) {
+    uint64_t earned = (all - g->engine_nodes) / ENGINE_SHARE;
+    if (earned > g->engine_nodes) {
         const c4b_stop *team_stop = s->budget.team_stop;
-        s->budget.team_stop = NULL; /* that a helper was faster does not end the oracle */
-        bool goes_on = c4bi_oracle_think(g->oracle, earned - g->oracle_nodes);
+        s->budget.team_stop = NULL; /* that a helper was faster does not end the engine */
+        exact_think(g->engine, earned - g->engine_nodes);
         s->budget.team_stop = team_stop;
-        g->oracle_nodes += budget_nodes(&s->budget) - all;
-        if (!goes_on && c4bi_oracle_status(g->oracle) == C4B_OK) {
+        g->engine_nodes += budget_nodes(&s->budget) - all;
+        if (g->engine->ended && g->engine->status == C4B_OK) {
             s->ended = true;
         }
     }
@@ -148,26 +154,28 @@ static void set_answer(c4b_result *r, c4b_move move, int score)
     }
 }
 
-static c4b_outcome known_outcome(const strong *g)
+static exact_answer proven_answer(const strong *g)
 {
-    c4b_outcome told =
-        g->oracle != NULL ? c4bi_oracle_outcome(g->oracle) : (c4b_outcome)C4B_ONGOING;
-    return told != C4B_ONGOING ? told : g->lost;
+    exact_answer proven = g->engine != NULL ? exact_answer_of(g->engine) : EXACT_NOTHING;
+    if (proven.outcome == C4B_ONGOING && g->help != NULL) {
+        proven.outcome = g->help->known_loss;
+    }
+    return proven;
 }
 
 /* A lost game is played as the search thinks best: all moves lose. */
-void c4bi_strong_heed_oracle(const strong *g, search *s)
+void c4bi_strong_use_proof(const strong *g, search *s)
 {
     const int unknown_length = C4B_WIN - C4B_MAX_DEPTH;
     c4b_result *r = &s->result;
-    c4b_outcome outcome = known_outcome(g);
+    exact_answer proven = proven_answer(g);
     bool found = C4B_IS_WIN(r->score) || C4B_IS_LOSS(r->score);
-    if (outcome == C4B_ONGOING || found || r->pv_length == 0) {
+    if (proven.outcome == C4B_ONGOING || found || r->pv_length == 0) {
         return;
     }
     s->budget.reason = C4B_PROVEN;
-    if (outcome == s->player || outcome == C4B_DRAW) {
-        set_answer(r, c4bi_oracle_move(g->oracle), outcome == C4B_DRAW ? 0 : unknown_length);
+    if (proven.outcome == s->player || proven.outcome == C4B_DRAW) {
+        set_answer(r, proven.move, proven.outcome == C4B_DRAW ? 0 : unknown_length);
     } else {
         set_answer(r, r->move, -unknown_length);
     }
@@ -255,15 +263,6 @@ static uint64_t salt_of(const c4b_search_options *options, c4b_player player)
     return hash_mix(salt, (uint64_t)(uintptr_t)options->eval_data);
 }
 
-/* Who wins, where the book knows that the mover loses. */
-static c4b_outcome loss_in_book(const c4b_state *state, const c4b_search_options *options)
-{
-    c4b_solution known = C4B_SOLUTION_INIT;
-    bool has = options->depth == 0 && c4bi_book_tells(options->book, state, &known);
-    bool lost = known.outcome != C4B_DRAW && known.outcome != c4b_state_turn(state);
-    return has && lost ? known.outcome : (c4b_outcome)C4B_ONGOING;
-}
-
 static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_options *options)
 {
     const ruleset *set = &state->set;
@@ -274,7 +273,6 @@ static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_op
     }
     if (status == C4B_OK) {
         g->root_state = state;
-        g->lost = loss_in_book(state, options);
         g->mirrors = options->mirror_eval != 0 && mirrors_agree(set);
         CALL_WIDTH(set, start_history, set, g);
     }
@@ -295,29 +293,18 @@ static c4b_status search_128(c4b_state *own, strong *g, const c4b_search_options
     return run_strong_128(&w, g, options, result);
 }
 
-c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options, c4b_result *result)
+c4b_status c4bi_strong_search(const c4b_state *state, const c4b_search_options *options,
+                              const strong_help *help, c4b_result *result)
 {
-    c4b_search_options complete;
-    c4b_status status =
-        state != NULL ? c4bi_search_take(&complete, options, result, 0) : C4B_ERR_INVALID;
-    if (status != C4B_OK) {
-        return status;
-    }
-    if (c4b_state_outcome(state) != C4B_ONGOING) {
-        return C4B_ERR_GAME_OVER;
-    }
-    if (complete.depth == 0 && c4bi_book_plays(complete.book, state, result)) {
-        return C4B_OK;
-    }
-    c4bi_search_complete(&complete);
     strong g;
-    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)strong_last_depth(&complete));
-    status = prepare(&g, state, &complete);
+    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)strong_last_depth(options));
+    c4b_status status = prepare(&g, state, options);
+    g.help = help;
     if (own == NULL) {
         status = C4B_ERR_NO_MEMORY;
     }
     if (status == C4B_OK) {
-        status = CALL_WIDTH(&state->set, search, own, &g, &complete, result);
+        status = CALL_WIDTH(&state->set, search, own, &g, options, result);
     }
     c4b_state_free(own);
     c4bi_strong_free(&g);

@@ -9,8 +9,8 @@
  * that who moves next changes nothing. What is proven without looking, by FN(list_choices), is
  * exact: the score at a given depth is minimax's.
  *
- * Where the caller sets no depth, the oracle is asked between the depths who wins. What it proves
- * is the answer unless the search itself finds the win or loss, and how far it is.
+ * Where the caller sets no depth, an exact engine is asked between the depths who wins. What it
+ * proves is the answer unless the search itself finds the win or loss, and how far it is.
  *
  * With threads, a search begins alone: most are over before a second thread pays. From some tens of
  * thousands of nodes on all threads search each depth together, as a team: see engine/team.h. The
@@ -21,9 +21,9 @@
 #ifndef C4B_SEARCH_STRONG_H
 #define C4B_SEARCH_STRONG_H
 
+#include "engine/exact.h"
 #include "engine/table.h"
 #include "engine/team.h"
-#include "proof/oracle.h"
 #include "search/bounds.h"
 #include "search/move_order.h"
 #include "search/search.h"
@@ -40,6 +40,13 @@ typedef struct root_choice {
 /* The minimum depth at which each technique pays off. A static win is up to two moves away, so that
    seeing it needs a depth of 2. */
 enum { DEPTH_FOR_TABLE = 2, DEPTH_FOR_STATIC_WINS = 2, DEPTH_FOR_WINDOWS = 3, DEPTH_FOR_TEAM = 4 };
+
+/* What the strong search is given beside the options. */
+typedef struct strong_help {
+    const exact_operations *engine; /* thinks between the depths about who wins; NULL: none does */
+    c4b_outcome known_loss;         /* the winner, where a book knows that the mover loses; or
+                                       C4B_ONGOING */
+} strong_help;
 
 typedef struct strong {
     c4b_table *table; /* NULL: a caller's game that has no hash */
@@ -61,9 +68,9 @@ typedef struct strong {
     bool fell;        /* at this depth the best move so far turned out worse than expected: until
                          the depth is done, the answer of the one before stands */
     const c4b_state *root_state; /* of our own boards, as the caller gave it; or NULL */
-    oracle *oracle;              /* asked between the depths, where the caller set none; or NULL */
-    uint64_t oracle_nodes;
-    c4b_outcome lost; /* the other wins, says the book; or C4B_ONGOING */
+    const strong_help *help;     /* for the thread of the caller; or NULL */
+    exact_engine *engine;        /* asked between the depths, where the caller set none; or NULL */
+    uint64_t engine_nodes;
     const c4b_search_options *options;
     team *team;             /* NULL: alone, so far */
     struct helper *helpers; /* the first thread's */
@@ -113,6 +120,10 @@ static ALWAYS_INLINE uint64_t busy_hash(const node *n, int code)
     return n->key.hash + (uint64_t)(unsigned)code;
 }
 
+/* The strong search for a game of ours: checked, complete options, a game that is not over. */
+c4b_status c4bi_strong_search(const c4b_state *state, const c4b_search_options *options,
+                              const strong_help *help, c4b_result *result);
+
 static inline int strong_last_depth(const c4b_search_options *options)
 {
     return options->depth > 0 ? options->depth : C4B_MAX_DEPTH;
@@ -156,13 +167,14 @@ int c4bi_strong_settle(strong *g, search *s, int value);
 /* Adds what a helper has done to the first thread's search. */
 void c4bi_strong_count_helper(search *s, const helper *h);
 
-/* Calls the oracle, where it is wanted. */
-void c4bi_strong_summon_oracle(strong *g, search *s, const c4b_search_options *options);
+/* Starts the exact engine, where there is one to help and memory for it. */
+void c4bi_strong_start_engine(strong *g, search *s, const c4b_search_options *options);
 
-/* Lets the oracle think for a share of the nodes that the search has taken. */
-void c4bi_strong_ask_oracle(strong *g, search *s);
+/* Has the engine think for a share of the nodes that the search has taken. */
+void c4bi_strong_ask_engine(strong *g, search *s);
 
-/* Puts what the oracle has proven in place of an answer that is not proven. */
-void c4bi_strong_heed_oracle(const strong *g, search *s);
+/* Puts what is proven by the engine, or lost by the book, in place of an answer that is not proven.
+ */
+void c4bi_strong_use_proof(const strong *g, search *s);
 
 #endif

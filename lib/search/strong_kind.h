@@ -342,7 +342,7 @@ static void FN(deepen)(WALK *w)
             return;
         }
         if (g->team == NULL) { /* else while the helpers search the next depth */
-            c4bi_strong_ask_oracle(g, s);
+            c4bi_strong_ask_engine(g, s);
         }
     }
 }
@@ -377,12 +377,12 @@ static c4b_status FN(run_strong)(WALK *w, strong *g, const c4b_search_options *o
     g->last_depth = last_depth;
     g->options = options;
     g->helpers_wanted = g->table != NULL ? strong_helpers_wanted(options) : 0;
-    c4bi_strong_summon_oracle(g, &w->search, options);
+    c4bi_strong_start_engine(g, &w->search, options);
     FN(list_root)(w);
     if (!w->search.ended) {
         FN(deepen)(w);
     }
     FN(dismiss_team)(w);
-    c4bi_strong_heed_oracle(g, &w->search);
+    c4bi_strong_use_proof(g, &w->search);
     return c4bi_search_finish(&w->search, result);
 }

@@ -76,7 +76,7 @@ static void FN(dismiss_team)(WALK *w)
     g->helper_count = 0;
 }
 
-/* The first thread has the oracle think before it joins the helpers that search already. */
+/* The first thread has the engine think before it joins the helpers that search already. */
 static int FN(search_in_team)(WALK *w, int depth)
 {
     search *s = &w->search;
@@ -88,7 +88,7 @@ static int FN(search_in_team)(WALK *w, int depth)
             break;
         }
     }
-    c4bi_strong_ask_oracle(g, s);
+    c4bi_strong_ask_engine(g, s);
     if (s->ended) {
         c4bi_team_end(g->team);
         return 0;

@@ -1,0 +1,12 @@
+/*
+ * engines.h - which exact engine a game gets: the only place that knows all of them.
+ */
+#ifndef C4B_CALLS_ENGINES_H
+#define C4B_CALLS_ENGINES_H
+
+#include "engine/exact.h"
+
+/* The first engine that plays the game: the more special ones come first. */
+const exact_operations *c4bi_engine_for(const ruleset *set);
+
+#endif

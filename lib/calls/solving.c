@@ -1,0 +1,170 @@
+/* solving.c - see solving.h. */
+#include "calls/solving.h"
+
+#include "books/answer.h"
+#include "calls/engines.h"
+#include "search/strong.h"
+
+static const size_t most_table_bytes = (size_t)1 << 28; /* of a private table */
+
+c4b_solve_options c4bi_solving_options_left(const c4b_solve_options *options, uint64_t nodes,
+                                            double seconds)
+{
+    c4b_solve_options left = *options;
+    if (left.max_nodes != 0) {
+        left.max_nodes = left.max_nodes > nodes ? left.max_nodes - nodes : 1;
+    }
+    if (left.max_ms != 0) {
+        double ms = left.max_ms - seconds * 1e3;
+        left.max_ms = ms > 1 ? (unsigned)ms : 1;
+    }
+    return left;
+}
+
+/* ---- the book ---- */
+
+/* What the book knows, with a move only if one is needed and keeps all of it that is asked for. */
+static exact_answer look_up(const solving *s, bool needs_move)
+{
+    const c4b_book *book = s->options->book;
+    book_answer found = c4bi_book_look_up(book, s->state);
+    exact_answer told = { found.outcome, C4B_NO_MOVE, found.distance };
+    if (needs_move) {
+        told.move = c4bi_book_move(book, s->state, &found, s->options->distance == 0);
+    }
+    return told;
+}
+
+/* Looking takes time, which counts whether the book answers or not. */
+static void ask_book(solving *s, bool needs_move)
+{
+    budget clock;
+    s->told = EXACT_NOTHING;
+    if (s->options->book != NULL) {
+        c4bi_budget_start(&clock, &(engine_limits){ .max_nodes = 0 });
+        s->told = look_up(s, needs_move);
+        s->found.seconds += c4bi_budget_seconds(&clock);
+    }
+}
+
+/* ---- an exact engine ---- */
+
+/* Where a limit ended the engine before it had an answer, what the book told stands. */
+static void take_answer(solving *s, const exact_answer *a, bool measured, int reason)
+{
+    if (a->outcome != C4B_ONGOING) {
+        s->found.outcome = a->outcome;
+        s->found.move = a->move;
+        s->found.distance = measured ? a->distance : s->found.distance;
+    }
+    bool complete = a->outcome != C4B_ONGOING && (!measured || a->distance >= 0);
+    s->found.reason = complete ? C4B_DONE : reason;
+}
+
+static engine_limits limits_of(const c4b_solve_options *options)
+{
+    return (engine_limits){ .max_nodes = options->max_nodes,
+                            .max_ms = options->max_ms,
+                            .stop = options->stop,
+                            .progress = options->progress,
+                            .progress_data = options->progress_data };
+}
+
+static c4b_status ask_engine(solving *s)
+{
+    const exact_operations *operations = c4bi_engine_for(&s->state->set);
+    bool measured = operations->measures && s->options->distance != 0;
+    budget used;
+    const engine_limits limits = limits_of(s->options);
+    c4bi_budget_start(&used, &limits);
+    exact_engine *engine = operations->start(&(exact_request){
+        .state = s->state,
+        .known = s->told,
+        .distance = measured,
+        .threads = s->options->threads,
+        .table = s->options->table,
+        .most_bytes = most_table_bytes,
+        .budget = &used,
+    });
+    if (engine == NULL) {
+        return C4B_ERR_NO_MEMORY;
+    }
+    exact_think(engine, UINT64_MAX);
+    c4b_status status = engine->status;
+    exact_answer a = exact_answer_of(engine);
+    take_answer(s, &a, measured, used.reason);
+    s->found.nodes += budget_nodes(&used) + engine->other_nodes;
+    s->found.seconds += c4bi_budget_seconds(&used);
+    exact_end(engine);
+    return status;
+}
+
+/* ---- who wins ---- */
+
+c4b_status c4bi_solving_find_outcome(solving *s, bool needs_move)
+{
+    ask_book(s, needs_move);
+    if (s->told.outcome == C4B_ONGOING || (needs_move && s->told.move == C4B_NO_MOVE)) {
+        return ask_engine(s);
+    }
+    s->found.outcome = s->told.outcome;
+    s->found.move = s->told.move;
+    s->found.distance = s->options->distance != 0 ? s->told.distance : -1;
+    return C4B_OK;
+}
+
+/* ---- how soon ---- */
+
+static int nothing(const c4b_state *state, c4b_player player, void *data)
+{
+    (void)state, (void)player, (void)data;
+    return 0;
+}
+
+/* A search without an evaluation that deepens until it sees the win finds the soonest. */
+static c4b_status search_for_distance(solving *s)
+{
+    static const strong_help no_help = { .known_loss = C4B_ONGOING };
+    c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
+    c4b_result result = C4B_RESULT_INIT;
+    options.depth = C4B_MAX_DEPTH;
+    options.eval = nothing;
+    options.mirror_eval = 1;
+    options.threads = s->options->threads;
+    options.table = s->options->table;
+    options.max_nodes = s->options->max_nodes;
+    options.max_ms = s->options->max_ms;
+    options.stop = s->options->stop;
+    options.progress = s->options->progress;
+    options.progress_data = s->options->progress_data;
+    c4b_status status = c4bi_strong_search(s->state, &options, &no_help, &result);
+    if (status != C4B_OK && status != C4B_ERR_STOPPED) {
+        return status;
+    }
+    s->found.nodes += result.nodes;
+    s->found.seconds += result.seconds;
+    if (C4B_IS_WIN(result.score) || C4B_IS_LOSS(result.score)) {
+        s->found.distance = C4B_MOVES_TO_END(result.score);
+        s->found.move = result.move;
+    } else {
+        s->found.reason = result.reason;
+    }
+    return C4B_OK;
+}
+
+/* A game without explosions that nobody wins ends when the board is full. An engine that measures
+   has not been asked yet if the book answered; if a limit ended it, there is nothing left to use.
+ */
+c4b_status c4bi_solving_find_distance(solving *s)
+{
+    const ruleset *set = &s->state->set;
+    if (s->found.outcome == C4B_DRAW && set->rules.bomb_period == 0) {
+        s->found.distance = c4b_state_empty(s->state);
+        return C4B_OK;
+    }
+    if (c4bi_engine_for(set)->measures) {
+        return s->found.reason == C4B_DONE ? ask_engine(s) : C4B_OK;
+    }
+    bool ends = s->found.outcome == C4B_GREEN_WINS || s->found.outcome == C4B_BLUE_WINS;
+    return ends ? search_for_distance(s) : C4B_OK;
+}
