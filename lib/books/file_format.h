@@ -75,7 +75,7 @@ static const char file_magic[8] = { 'C', '4', 'B', ' ', 'b', 'o', 'o', 'k' };
 
 _Static_assert(sizeof file_magic == AT_VERSION, "the version follows the magic");
 
-static inline void put_bytes(uint8_t *bytes, uint64_t number, int count)
+static inline void put_number(uint8_t *bytes, uint64_t number, int count)
 {
     assert(count == 8 || number >> 8 * count == 0);
     for (int i = 0; i < count; i++) {
@@ -83,7 +83,7 @@ static inline void put_bytes(uint8_t *bytes, uint64_t number, int count)
     }
 }
 
-static inline uint64_t get_bytes(const uint8_t *bytes, int count)
+static inline uint64_t get_number(const uint8_t *bytes, int count)
 {
     uint64_t number = 0;
     for (int i = 0; i < count; i++) {
@@ -92,13 +92,13 @@ static inline uint64_t get_bytes(const uint8_t *bytes, int count)
     return number;
 }
 
-/* Every step is one to one in the word and in the sum before it, so one changed word always changes
-   the checksum. */
+/* Every step of hash_mix() is one to one in the word and in the sum before it, so one changed word
+   always changes the checksum. */
 static inline uint64_t file_checksum(const uint8_t *bytes, size_t count)
 {
     uint64_t sum = count;
     for (size_t i = 0; i < count; i += 8) {
-        sum = hash_mix(sum, get_bytes(&bytes[i], count - i < 8 ? (int)(count - i) : 8));
+        sum = hash_mix(sum, get_number(&bytes[i], count - i < 8 ? (int)(count - i) : 8));
     }
     return sum;
 }

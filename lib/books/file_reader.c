@@ -60,7 +60,7 @@ static c4b_status read_file(const char *path, contents *c)
 
 static uint32_t get_u32(const uint8_t *bytes)
 {
-    return (uint32_t)get_bytes(bytes, 4);
+    return (uint32_t)get_number(bytes, 4);
 }
 
 /* A file that is not a book is reported as corrupt, a book of another version as unsupported. */
@@ -73,11 +73,11 @@ static c4b_status check_contents(const contents *c)
         return C4B_ERR_UNSUPPORTED;
     }
     if (c->count < HEADER_BYTES + CHECKSUM_BYTES ||
-        get_bytes(c->bytes + AT_LENGTH, 8) != c->count) {
+        get_number(c->bytes + AT_LENGTH, 8) != c->count) {
         return C4B_ERR_CORRUPT;
     }
     size_t summed = c->count - CHECKSUM_BYTES;
-    uint64_t sum = get_bytes(c->bytes + summed, CHECKSUM_BYTES);
+    uint64_t sum = get_number(c->bytes + summed, CHECKSUM_BYTES);
     return file_checksum(c->bytes, summed) == sum ? C4B_OK : C4B_ERR_CORRUPT;
 }
 
@@ -134,7 +134,7 @@ static bool take_symbols(const c4b_book *book, input *in, unsigned count, symbol
     const uint8_t *bytes = take_bytes(in, SYMBOL_BYTES * (uint64_t)count);
     unsigned cumulative = 0;
     for (unsigned i = 0; bytes != NULL && i < count; i++, bytes += SYMBOL_BYTES) {
-        unsigned frequency = (unsigned)get_bytes(bytes + 1, 2);
+        unsigned frequency = (unsigned)get_number(bytes + 1, 2);
         bool ascends = i == 0 || bytes[0] > ranges[i - 1].symbol;
         if (!ascends || !is_valid_value(book, bytes[0]) || frequency == 0 ||
             frequency > FREQUENCY_SUM - cumulative) {
@@ -238,7 +238,7 @@ static c4b_status take_page(c4b_book *book, input *in)
 {
     const uint8_t *header = take_bytes(in, AT_CONTEXTS);
     const uint8_t *rest =
-        header != NULL ? take_bytes(in, get_bytes(header + AT_PAGE_LENGTH, 8)) : NULL;
+        header != NULL ? take_bytes(in, get_number(header + AT_PAGE_LENGTH, 8)) : NULL;
     if (rest == NULL || in->next - rest < PAGE_HEADER_BYTES - AT_CONTEXTS) {
         return C4B_ERR_CORRUPT;
     }

@@ -120,7 +120,7 @@ static bool add_context(output *out, unsigned context, const symbol_range *range
     to += CONTEXT_BYTES;
     for (unsigned i = 0; i < count; i++, to += SYMBOL_BYTES) {
         to[0] = ranges[i].symbol;
-        put_bytes(to + 1, ranges[i].frequency, 2);
+        put_number(to + 1, ranges[i].frequency, 2);
     }
     return true;
 }
@@ -163,19 +163,19 @@ static bool encode_blocks(page_writer *w)
 
 static void put_signature(uint8_t *to, const signature *s)
 {
-    put_bytes(to, s->phase, 4);
-    put_bytes(to + 4, s->discs[0], 4);
-    put_bytes(to + 8, s->discs[1], 4);
-    put_bytes(to + 12, s->bombs, 4);
+    put_number(to, s->phase, 4);
+    put_number(to + 4, s->discs[0], 4);
+    put_number(to + 8, s->discs[1], 4);
+    put_number(to + 12, s->bombs, 4);
 }
 
 /* `length` is that of the whole page. */
 static void put_page_header(uint8_t *to, const page_writer *w, size_t length)
 {
     put_signature(to, &w->page->signature);
-    put_bytes(to + AT_PAGE_LENGTH, length - AT_CONTEXTS, 8);
-    put_bytes(to + AT_CONTEXTS, w->context_count, 4);
-    put_bytes(to + AT_BLOCKS, w->block_count, 4);
+    put_number(to + AT_PAGE_LENGTH, length - AT_CONTEXTS, 8);
+    put_number(to + AT_CONTEXTS, w->context_count, 4);
+    put_number(to + AT_BLOCKS, w->block_count, 4);
 }
 
 static void count_values(page_writer *w)
@@ -238,15 +238,15 @@ static bool add_page(output *out, const numbering *n, const book_page *page)
 static void put_header(uint8_t *to, const c4b_book *book, uint64_t pages, size_t length)
 {
     memcpy(to, file_magic, sizeof file_magic);
-    put_bytes(to + AT_VERSION, FORMAT_VERSION, 4);
-    put_bytes(to + AT_DISTANCES, book->distances, 4);
-    put_bytes(to + AT_LENGTH, length, 8);
+    put_number(to + AT_VERSION, FORMAT_VERSION, 4);
+    put_number(to + AT_DISTANCES, book->distances, 4);
+    put_number(to + AT_LENGTH, length, 8);
     for (int i = 0; i < RULE_OPTIONS_1_0; i++) {
         int value = c4bi_rule_get(&book->set.rules, &c4bi_rule_options[i]);
-        put_bytes(to + AT_RULES + 4 * i, (uint32_t)value, 4);
+        put_number(to + AT_RULES + 4 * i, (uint32_t)value, 4);
     }
-    put_bytes(to + AT_DEPTH, (uint32_t)book->depth, 4);
-    put_bytes(to + AT_PAGES, pages, 4);
+    put_number(to + AT_DEPTH, (uint32_t)book->depth, 4);
+    put_number(to + AT_PAGES, pages, 4);
 }
 
 static bool add_book(output *out, const c4b_book *book)
@@ -261,7 +261,7 @@ static bool add_book(output *out, const c4b_book *book)
     uint8_t *end = done ? add_bytes(out, CHECKSUM_BYTES) : NULL;
     if (end != NULL) {
         put_header(out->bytes, book, pages, out->count);
-        put_bytes(end, file_checksum(out->bytes, out->count - CHECKSUM_BYTES), CHECKSUM_BYTES);
+        put_number(end, file_checksum(out->bytes, out->count - CHECKSUM_BYTES), CHECKSUM_BYTES);
     }
     return end != NULL;
 }

@@ -1,8 +1,8 @@
 /*
- * numbering.h - numbers positions without gaps to speak of: combinatorial ranking.
+ * numbering.h - numbers positions with hardly any gaps: combinatorial ranking.
  *
  * Positions with the same signature (as many discs and bombs at the same phase of the game) are
- * numbered from 0 on. A number is made of what tells them apart: how high the columns are; which
+ * numbered from 0 on. A number is made of what distinguishes them: how high the columns are; which
  * discs, read column by column from the bottom, are green; and which of a player's discs is the
  * bomb. So a list of values in the order of the numbers needs no keys beside them, and no two
  * positions can be taken for each other. To rank is to find a position's number, to unrank is the

@@ -1,8 +1,8 @@
 /*
- * rans.h - a row of symbols in as few bits as it can have, frequent symbols in less than one: range
+ * rans.h - encodes a row of symbols in few bits, a frequent symbol in less than one: range
  * asymmetric numeral systems (rANS).
  *
- * A row of symbols is one long number, the coder's state. The symbols share the numbers below
+ * A row of symbols becomes one long number, the coder's state. The symbols share the numbers below
  * FREQUENCY_SUM: each has as many of them as its frequency says, from its cumulative frequency (the
  * sum of those before it) on. To encode a symbol turns the state x into
  *
@@ -42,7 +42,8 @@ unsigned c4bi_ranges_make(symbol_range ranges[MOST_SYMBOLS], const uint64_t coun
 #define RANS_LEAST_STATE ((uint32_t)1 << 23)
 enum { RANS_STATE_BYTES = 4 };
 
-_Static_assert(RANS_LEAST_STATE % FREQUENCY_SUM == 0, "a byte leaves or comes in one way only");
+_Static_assert(RANS_LEAST_STATE % FREQUENCY_SUM == 0,
+               "decoding takes the bytes that encoding gave");
 _Static_assert(RANS_LEAST_STATE <= UINT32_MAX >> 8, "a state is 32 bits");
 
 /* ---- encoding ---- */
@@ -113,7 +114,7 @@ static inline const symbol_range *range_of(const symbol_range *ranges, unsigned 
     return found;
 }
 
-/* The next symbol. Whatever the bytes are, it is one of the symbols that have ranges. */
+/* The next symbol. Any bytes at all decode to symbols that have ranges. */
 static inline uint8_t rans_decode(rans_decoder *d, const symbol_range *ranges, unsigned count)
 {
     assert(count > 0);
