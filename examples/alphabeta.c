@@ -1,13 +1,13 @@
 /*
- * alphabeta.c - alpha-beta plays a whole game against itself: introduces the play that a search
- * expects, a limit of time, and being told how far it is. Read minimax.c first.
+ * alphabeta.c - alpha-beta plays a whole game against itself: introduces the line of play that a
+ * search expects, a limit of time, and progress. Read minimax.c first.
  *
  *   alphabeta                             CONECTA-4 BOOM, looking 8 moves ahead
  *   alphabeta --depth 12 --ms 2000        no move takes more than two seconds
  *   alphabeta --depth 12 --watch          shows the search at work
  *
- * A search out of time answers with the best of the moves that it has finished, which says little
- * of the others: to play within a time, c4b_search() deepens step by step instead.
+ * A search that is out of time answers with the best of the moves that it has finished, which says
+ * little about the others. To play within a time, use c4b_search(), which deepens step by step.
  */
 #include <conecta4boom.h>
 #include <inttypes.h>
@@ -22,23 +22,23 @@ static const char usage[] =
     "  --depth N       how many moves it looks ahead (default 8)\n"
     "  --ms N          how many milliseconds a move may take (default: as many as it needs)\n"
     "  --rules PRESET  boom (default), desconecta, classic or crush\n"
-    "  --watch         tell on standard error how far each search is\n";
+    "  --watch         show on standard error how far each search is\n";
 
-/* The moves of a line of play, as c4b_state_play_text() would read them. */
-static void print_line(FILE *to, const c4b_move *moves, int count)
+/* Prints a line of play as c4b_state_play_text() reads it. */
+static void print_line(FILE *file, const c4b_move *moves, int count)
 {
     for (int i = 0; i < count; i++) {
-        fputc(c4b_move_to_char(moves[i]), to);
+        fputc(c4b_move_to_char(moves[i]), file);
     }
-    fputc('\n', to);
+    fputc('\n', file);
 }
 
 /* Called when the depth is done, and about ten times a second before that. */
 static int watch(const c4b_progress *progress, void *data)
 {
-    FILE *to = data;
-    fprintf(to, "  %.1f s, %" PRIu64 " nodes, best so far ", progress->seconds, progress->nodes);
-    print_line(to, progress->pv, progress->pv_length);
+    FILE *file = data;
+    fprintf(file, "  %.1f s, %" PRIu64 " nodes, best so far ", progress->seconds, progress->nodes);
+    print_line(file, progress->pv, progress->pv_length);
     return 0; /* anything else would stop the search */
 }
 
@@ -85,7 +85,7 @@ static c4b_status play(c4b_state *game, const c4b_search_options *options)
     return C4B_OK;
 }
 
-/* 0 for what is no number from 1 to `largest`. */
+/* A number from 1 to `largest`; 0 for any other text. */
 static int number(const char *text, long largest)
 {
     char *end;

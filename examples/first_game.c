@@ -1,4 +1,4 @@
-/* first_game.c - the README's program: create a game, let the library play it, see who won. */
+/* first_game.c - the README's program: create a game, let the library play it, see who has won. */
 #include <conecta4boom.h>
 #include <stdio.h>
 

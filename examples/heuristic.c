@@ -1,31 +1,27 @@
 /*
- * heuristic.c - a heuristic of one's own against the course's test evaluation, on either side:
- * introduces c4b_eval_fn with data, the counts that the library offers, and the bitboards.
+ * heuristic.c - your own heuristic against the course's test evaluation, on either side: introduces
+ * c4b_eval_fn with data, the counts that the library offers, and the bitboards.
  *
  *   heuristic                            two games of CONECTA-4 BOOM, looking 6 moves ahead
  *   heuristic --depth 4 --rules crush    any depth, any preset
- *   heuristic --heuristic ./mine.so      a plug-in in its place
  */
-#include "apps/players/heuristic.h"
 #include <conecta4boom.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char usage[] =
-    "usage: heuristic [--depth N] [--rules PRESET] [--heuristic FILE]\n"
+    "usage: heuristic [--depth N] [--rules PRESET]\n"
     "A heuristic plays one game as green and one as blue against the test evaluation.\n"
     "  --depth N       how many moves both look ahead (default 6)\n"
-    "  --rules PRESET  boom (default), desconecta, classic or crush\n"
-    "  --heuristic FILE\n"
-    "                  play with a plug-in of yours, ./mine.so, or one built in by its name\n";
+    "  --rules PRESET  boom (default), desconecta, classic or crush\n";
 
-/* The heuristic's data. Change a number and see who wins; nothing need be compiled into it. */
+/* The heuristic's data: change a number and see who wins. */
 typedef struct weights {
     int window[4]; /* a line that can still be filled, by the discs already in it */
     int threat;    /* an empty cell that would complete a line, now or later */
     int ready;     /* more, when a disc can be dropped there at once */
-    int next;      /* more, when it is that player who moves next */
+    int next;      /* more, when that player moves next */
     int centre;    /* a disc in a middle column: most lines pass there */
     int sign;      /* -1 in the misere game, where all of this is bad; else 1 */
 } weights;
@@ -78,8 +74,8 @@ static int strength(const c4b_state *state, const c4b_boards *boards, c4b_player
 }
 
 /*
- * The heuristic itself, a c4b_eval_fn: larger is better for `player`, who is the one that searches,
- * whoever is to move here. It is never asked about a finished game.
+ * The heuristic itself, a c4b_eval_fn: larger is better for `player`, the side that searches,
+ * whichever side is to move here. It is never asked about a finished game.
  */
 static int my_eval(const c4b_state *state, c4b_player player, void *data)
 {
@@ -93,12 +89,12 @@ static int my_eval(const c4b_state *state, c4b_player player, void *data)
 }
 
 /* Plays a game in which `mine` searches with the heuristic and the other with the test. */
-static c4b_status play(c4b_state *game, c4b_player mine, int depth, const heuristic *h)
+static c4b_status play(c4b_state *game, c4b_player mine, int depth, const weights *w)
 {
     c4b_search_options ours = C4B_SEARCH_OPTIONS_INIT;
     ours.depth = depth;
-    ours.eval = h->eval;
-    ours.eval_data = h->data; /* comes back as `data` */
+    ours.eval = my_eval;
+    ours.eval_data = (void *)w; /* comes back as `data` */
     c4b_search_options test = C4B_SEARCH_OPTIONS_INIT;
     test.depth = depth;
     test.eval = c4b_eval_test;
@@ -128,12 +124,12 @@ static void report(const c4b_state *game, c4b_player mine)
     puts(text);
 }
 
-static c4b_status compare(const c4b_rules *rules, int depth, const heuristic *h)
+static c4b_status compare(const c4b_rules *rules, int depth, const weights *w)
 {
     c4b_status status = C4B_OK;
     for (c4b_player mine = C4B_GREEN; mine <= C4B_BLUE && status == C4B_OK; mine++) {
         c4b_state *game = c4b_state_new(rules);
-        status = play(game, mine, depth, h);
+        status = play(game, mine, depth, w);
         if (status == C4B_OK) {
             report(game, mine);
         }
@@ -142,7 +138,7 @@ static c4b_status compare(const c4b_rules *rules, int depth, const heuristic *h)
     return status;
 }
 
-/* 0 for what is no number, or too large a one. */
+/* A number from 1 to the largest depth; 0 for any other text. */
 static int number(const char *text)
 {
     char *end;
@@ -150,28 +146,10 @@ static int number(const char *text)
     return *end == '\0' && value > 0 && value <= C4B_MAX_DEPTH ? (int)value : 0;
 }
 
-/* Ours, or the one that was asked for; 0 when that cannot be had. */
-static int choose(heuristic *h, weights *w, const char *text)
-{
-    char message[1024];
-    if (text == NULL) {
-        *h = (heuristic){ .eval = my_eval, .data = w };
-        return 1;
-    }
-    if (!heuristic_open(h, text, message, sizeof message)) {
-        fprintf(stderr, "heuristic: %s\n", message);
-        return 0;
-    }
-    heuristic_guard(h, "heuristic", text);
-    return 1;
-}
-
 int main(int argc, char **argv)
 {
     c4b_rules rules = C4B_RULES_INIT;
     weights w = { .window = { 0, 2, 10, 20 }, .threat = 5, .ready = 5, .next = 1000, .centre = 2 };
-    heuristic h;
-    const char *file = NULL;
     int depth = 6;
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : "";
@@ -182,20 +160,13 @@ int main(int argc, char **argv)
             i++;
         } else if (strcmp(argv[i], "--rules") == 0 && c4b_rules_preset(&rules, value) == C4B_OK) {
             i++;
-        } else if (strcmp(argv[i], "--heuristic") == 0 && *value != '\0') {
-            file = value;
-            i++;
         } else {
             fprintf(stderr, "heuristic: cannot use '%s %s'\n%s", argv[i], value, usage);
             return 2;
         }
     }
     w.sign = rules.misere ? -1 : 1;
-    if (!choose(&h, &w, file)) {
-        return EXIT_FAILURE;
-    }
-    c4b_status status = compare(&rules, depth, &h);
-    heuristic_close(&h);
+    c4b_status status = compare(&rules, depth, &w);
     if (status != C4B_OK) {
         fprintf(stderr, "heuristic: %s\n", c4b_strerror(status));
         return EXIT_FAILURE;

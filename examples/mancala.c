@@ -1,6 +1,6 @@
 /*
- * mancala.c - brings a game of its own to the library's searches: Mancala, whose extra turns they
- * follow without being told. Plays it against itself or against people.
+ * mancala.c - lets the library's searches play another game: Mancala, whose extra turns need no
+ * special care. Plays it against itself or against people.
  *
  *   mancala                           the program plays both sides, looking 8 moves ahead
  *   mancala --human 1 --depth 12      you begin; the program looks 12 moves ahead
@@ -68,8 +68,8 @@ static int game_moves(const void *state, c4b_move *out, void *data)
     return count;
 }
 
-/* Sows a pit's seeds, down to the mover's store and on through the rival's pits, whose store is
-   left out. Returns whose hole the last seed fell in, and which one. */
+/* Sows a pit's seeds, down to the mover's store and on through the rival's pits; the rival's store
+   is left out. Returns the side where the last seed fell, and in which hole. */
 static c4b_player sow(mancala *board, int pit, int *last)
 {
     c4b_player side = board->turn;
@@ -117,7 +117,7 @@ static void game_play(void *state, c4b_move move, void *data)
     int hole;
     c4b_player side = sow(board, move, &hole);
     (void)data;
-    if (side != mover || hole != STORE) { /* the mover's store gives him another turn */
+    if (side != mover || hole != STORE) { /* a seed in the own store gives another turn */
         board->turn = rival(mover);
     }
     if (side == mover && hole != STORE) {
@@ -150,7 +150,7 @@ static int game_eval(const void *state, c4b_player player, void *data)
            seeds_in_pits(board, rival(player));
 }
 
-/* FNV-1a, a number at a time; the last step lets the high bits have a say in the low ones. */
+/* FNV-1a, a number at a time; the last step mixes the high bits into the low ones. */
 static uint64_t game_hash(const void *state, void *data)
 {
     const mancala *board = state;
@@ -193,21 +193,21 @@ static const char usage[] =
     "Plays Mancala against itself or against people.\n"
     "  --depth N       how many moves the program looks ahead, 1 to 1024 (default 8)\n"
     "  --minimax       look at everything; the default, alpha-beta, finds the same in less time\n"
-    "  --strong        the strong search, with a table: the same score in far less\n"
-    "  --human WHO     player 1, player 2 or both are people (default: neither)\n"
+    "  --strong        the strong search, with a table: the same score in far less time\n"
+    "  --human SIDE    player 1, player 2 or both are people (default: neither)\n"
     "  --moves MOVES   go on after these moves, one digit each: the pits, 1 to 6\n"
-    "Pit 1 is next to its owner's store. The end of input (Ctrl-D) stops a game, and tells how to\n"
-    "go on with it another day.\n";
+    "Pit 1 is next to its owner's store. The end of input (Ctrl-D) stops a game; then it says how\n"
+    "to go on with it another day.\n";
 
 typedef struct options {
     int depth;
     c4b_status (*search)(const c4b_game *, const void *, const c4b_search_options *, c4b_result *);
-    int human; /* the sum of the players who are people: 1 + 2 is both */
+    int human; /* the sum of the sides that people play: 1 + 2 is both */
     const char *moves;
 } options;
 
-/* A move that adds nothing to a store brings seeds nearer to it, and there are 48 seeds with 6
-   steps to go: 288 such moves at most before each of the 48 additions to a store and after. */
+/* A move that adds nothing to a store brings seeds nearer to one, and 48 seeds have 6 steps to go:
+   at most 288 such moves before each of the 48 additions to a store, and after the last. */
 enum { MOST_MOVES = 49 * 289 };
 
 typedef struct match {
@@ -239,7 +239,7 @@ static void show_board(const mancala *board)
     }
 }
 
-/* Why a character is no move here, or NULL when it is one. */
+/* Why a character is not a legal move, or NULL when it is one. */
 static const char *objection(const mancala *board, char c)
 {
     if (is_over(board)) {
@@ -291,7 +291,7 @@ static c4b_status think(match *m, const options *chosen)
     c4b_search_options search = C4B_SEARCH_OPTIONS_INIT;
     c4b_result found = C4B_RESULT_INIT;
     search.depth = chosen->depth;
-    fflush(stdout); /* a deep search takes its time: the board is seen meanwhile */
+    fflush(stdout); /* people can look at the board during the search */
     c4b_status status = chosen->search(&game, &m->board, &search, &found);
     if (status == C4B_OK) {
         printf("player %d plays %d: ", m->board.turn, found.move);
@@ -302,8 +302,8 @@ static c4b_status think(match *m, const options *chosen)
     return status;
 }
 
-/* Reads a line of any length without the blanks around it, and keeps what fits. Returns 0 when
-   there is none. */
+/* Reads a line of any length without the blanks around it, and keeps what fits. Returns 0 at the
+   end of the input. */
 static int read_line(char *line, size_t size)
 {
     size_t length = 0;

@@ -80,7 +80,7 @@ static c4b_status play(c4b_state *game, int depth)
     return C4B_OK;
 }
 
-/* 0 for what is no number, or too large a one. */
+/* A number from 1 to the largest depth; 0 for any other text. */
 static int number(const char *text)
 {
     char *end;

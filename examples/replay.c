@@ -22,11 +22,11 @@ static const char usage[] =
     "  --random SEED   play at random, from a number of 0 to 4294967295; the same seed gives the\n"
     "                  same game\n"
     "  MOVES           the moves, one character each: columns 1 to 9, a, b, ...; * for BOOM\n"
-    "Without --random and MOVES it shows a game of boom of its own, or the empty board of another\n"
+    "Without --random and MOVES it shows a built-in game of boom, or the empty board of another\n"
     "preset.\n";
 
 /* Blue's bomb takes three green discs out of the bottom row. What falls gives both players four in
-   a line, and the one who just moved wins. */
+   a line, and then the player who has just moved wins. */
 static const char boom_game[] = "32372513447146*";
 
 typedef struct options {
@@ -78,7 +78,7 @@ static int play_random(c4b_state *game, const options *chosen)
     return EXIT_SUCCESS;
 }
 
-/* Tries the whole text on a copy first, so that a mistake is told before anything is shown. */
+/* Tries the whole text on a copy first, so that a mistake is reported before anything is shown. */
 static int play_moves(c4b_state *game, const char *moves, const options *chosen)
 {
     size_t bad_at = 0;
@@ -132,7 +132,7 @@ static int misused(const char *argument)
     return 2;
 }
 
-/* strtoull alone would take blanks, signs and numbers that no seed can be. */
+/* strtoull() alone would accept blanks, signs and numbers that are too large for a seed. */
 static int read_seed(const char *text, options *chosen)
 {
     char *end;
@@ -171,7 +171,7 @@ int main(int argc, char **argv)
         }
     }
     if (chosen.random && chosen.moves != NULL) {
-        return misused(chosen.moves); /* a random game has no moves to be given */
+        return misused(chosen.moves); /* a random game takes no moves */
     }
     return replay(&chosen);
 }

@@ -64,14 +64,22 @@ fi
 # has.
 if [ -e "$stage$libdir/libconecta4boom.so" ] && [ -z "$sanitized" ]; then
     apps=$top_srcdir/examples/apps
+    tournament=$scratch/tournament plugin=$top_srcdir/examples/plugin/my_heuristic.c
     # shellcheck disable=SC2046
-    $CC $CFLAGS "$apps"/tournament/*.c "$apps"/players/*.c "$apps"/common/*.c -o "$scratch/tournament" \
+    $CC $CFLAGS "$apps"/tournament/*.c "$apps"/players/*.c "$apps"/common/*.c -o "$tournament" \
         $(pc --cflags --libs) -lpthread -ldl -lm || fail "the tournament does not build outside"
     # shellcheck disable=SC2046
-    $CC -shared -fPIC "$top_srcdir/examples/plugin/my_heuristic.c" $(pc --cflags --libs) -o "$scratch/mine.so" ||
+    $CC -shared -fPIC "$plugin" $(pc --cflags --libs) -o "$scratch/mine.so" ||
         fail "a plug-in does not build"
-    LD_LIBRARY_PATH=$stage$libdir "$scratch/tournament" --exam "$scratch/mine.so" | grep -q '^points: 3 of 6$' ||
-        fail "the tournament does not run outside"
+    LD_LIBRARY_PATH=$stage$libdir "$tournament" --exam "$scratch/mine.so" |
+        grep -q '^points: 3 of 6$' || fail "the tournament does not run outside"
+    # The programs to copy are complete in themselves.
+    for program in "$top_srcdir"/examples/*.c; do
+        cp "$program" "$scratch/copied.c"
+        # shellcheck disable=SC2046
+        $CC $CFLAGS "$scratch/copied.c" $(pc --cflags --libs) -o "$scratch/copied" ||
+            fail "$program does not build alone"
+    done
 fi
 
 # Not installed: the same words, with the build tree's folder in the path. Its name may have blanks,

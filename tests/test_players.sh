@@ -169,12 +169,10 @@ says 'wins$'
 expect 0 "$examples/play" --side none --depth 2 --heuristic windows </dev/null
 expect 0 "$examples/analyze" --depth 3 --every --heuristic "$scratch/my_heuristic.so"
 counts 7 '^[1-7]  '
-expect 0 "$examples/heuristic" --depth 2 --heuristic "$scratch/my_heuristic.so"
-says '^the heuristic as green'
 expect 0 "$examples/analyze" --depth 1 --json --heuristic "$scratch/opened.so"
 says '"score":7,'
 complains '^closed with 7$'
-for program in 'play --side none' analyze heuristic; do
+for program in 'play --side none' analyze; do
     name=${program%% *}
     # shellcheck disable=SC2086
     set -- "$examples/"$program --depth 2 --heuristic

@@ -2,13 +2,13 @@
  * excellent.c - a heuristic that passes the examination with six points of six: it shows that it
  * can be done, and how. What it knows:
  *
- * - What is certain. Who can complete a line in this turn has won; who has more lines against him
- *   than moves left to stop them has lost, unless he has a bomb. So a search that looks 8 moves
- * ahead sees two or three further.
- * - Lines by what they lack. Where a turn has two moves a line that lacks two cells can be filled
- * at once; so such lines weigh much, and more for the one who moves next.
+ * - What is certain. The side to move that can complete a line in this turn has won. If it faces
+ *   more threats than its moves can stop, it has lost, unless it has a bomb. So a search that looks
+ *   8 moves ahead sees two or three further.
+ * - Lines by the discs that they lack. Where a turn has two moves, a line that lacks two cells can
+ *   be filled at once; so such lines weigh much, and more for the side that moves next.
  * - The numbers in `weights`. They were found by trying: a few at random are changed, and the
- * change stays when more games are won (doc/exam.md).
+ *   change stays when more games are won (doc/exam.md).
  *
  *   cc -O2 -shared -fPIC excellent.c $(pkg-config --cflags --libs conecta4boom) -o excellent.so
  *   tournament --exam ./excellent.so
@@ -66,7 +66,7 @@ static uint64_t fours(uint64_t set, int step)
     return pairs & pairs >> 2 * step;
 }
 
-/* Of the windows that begin there, those with three discs: their empty cells. */
+/* The empty cells of those windows that have three discs. `windows` are their first cells. */
 static uint64_t missing_cells(uint64_t windows, uint64_t discs, int step)
 {
     uint64_t missing = 0;
@@ -107,15 +107,15 @@ static side scan(const view *v, uint64_t discs, uint64_t rival)
 
 /* ---- judging ---- */
 
-/* Whether the one to move completes a line in this turn. */
+/* Whether the side to move completes a line in this turn. */
 static int wins_now(const view *v, const side *mover)
 {
     return (mover->threats & v->landings) != 0 ||
            (v->moves_left == 2 && ((mover->threats & v->next) != 0 || mover->ready_pairs > 0));
 }
 
-/* How many discs it takes at least to stop the waiting player's lines. One above a landing cell
-   takes two: with his two moves he reaches it himself. */
+/* The least number of discs that stop the waiting player's lines. A threat above a landing cell
+   takes two: in a turn of two moves the waiting player fills both cells. */
 static int discs_needed(const view *v, const side *waiter)
 {
     uint64_t above = waiter->threats & v->next;
@@ -130,7 +130,7 @@ static int strength(const view *v, const side *s, const int weight[FEATURES])
            weight[BOMB] * count(s->discs & v->bombs);
 }
 
-/* How good it is for the one to move. */
+/* How good it is for the side to move. */
 static int judge(const view *v, const side *mover, const side *waiter)
 {
     if (wins_now(v, mover)) {
@@ -161,8 +161,8 @@ static view look(const c4b_boards *b)
     return v;
 }
 
-/* Made for CONECTA-4 BOOM: lines of four, two moves a turn, a board of one word. Elsewhere lines
-   that can be filled are all it counts. */
+/* Made for CONECTA-4 BOOM: lines of four, two moves a turn, a board of one word. In other games it
+   only counts the lines that can be filled. */
 static int is_home(const c4b_state *state)
 {
     c4b_rules rules = C4B_RULES_INIT;
