@@ -1,11 +1,10 @@
 /*
- * test_classic_inside.c - what the solver of Connect 4 hides: its kinds for 6 x 7 go the same way
- * whatever the machine has, what it calls certain or sees near the horizon is so, and its table
- * keeps what was stored while its windows are widened.
- *
- * It reads the solver's own file, to call what only the solver calls.
+ * test_classic_inside.c - what the solver of Connect 4 hides: all its kernels that fit a board and
+ * run on this machine search the same nodes, what it calls certain or sees near the horizon is so,
+ * and its table keeps what was stored while its regions are widened.
  */
-#include "connect4/solver.c"
+#include "connect4/kernels.h"
+#include "connect4/kernels/any_64.h"
 #include "random.h"
 #include "suite.h"
 
@@ -23,12 +22,12 @@ static ruleset make_rules(unsigned rows, unsigned columns)
     return set;
 }
 
-/* A position after so many random drops; false when the game ended before. */
+/* Plays `drops` random drops from the empty board; false when the game ended before. */
 static bool draw_position(const ruleset *set, int drops, position_64 *p)
 {
     *p = (position_64){ .phase = phase_of(set, 1), .landed = C4B_NO_MOVE };
     for (int i = 0; i < drops; i++) {
-        board_64 landings = (occupied_64(p) + set->bottom_64) & set->cells_64;
+        board_64 landings = landings_64(set, p);
         for (int skip = random_below((int)count_64(landings)); skip > 0; skip--) {
             landings &= landings - 1;
         }
@@ -42,24 +41,23 @@ static bool draw_position(const ruleset *set, int drops, position_64 *p)
     return true;
 }
 
-/* ---- kinds ---- */
+/* ---- kernels ---- */
 
-typedef struct kind {
-    const char *name;
-    solve_64_fn solve;
-} kind;
-
-static uint64_t solve_by(const kind *k, const ruleset *set, const position_64 *p, classic_answer *a)
+static uint64_t solve_by(const connect4_kernel *kernel, const ruleset *set, const position_64 *p,
+                         classic_answer *a)
 {
     const engine_limits limits = { .max_nodes = 0 };
-    budget w;
-    classic s = { .ended = false };
-    c4bi_budget_start(&w, &limits);
-    s.budget = &w;
-    EXPECT_EQ(c4bi_classic_table_take(&s.table, NULL, 49, 1, true, (size_t)1 << 24), C4B_OK);
-    k->solve(&s, p, mover_64(set, p), true, &nothing_known, a);
-    c4bi_classic_table_drop(&s.table);
-    return budget_nodes(&w);
+    budget b;
+    c4bi_budget_start(&b, &limits);
+    const classic_question q = { .set = set,
+                                 .position = p,
+                                 .distance = true,
+                                 .threads = 1,
+                                 .most_bytes = (size_t)1 << 24,
+                                 .budget = &b,
+                                 .kernel = kernel };
+    EXPECT_EQ(c4bi_classic_solve(&q, a), C4B_OK);
+    return budget_nodes(&b);
 }
 
 /* The mover's value, by trying everything. */
@@ -67,7 +65,7 @@ static int value_of(const ruleset *set, const position_64 *p)
 {
     int empty = (int)count_64(set->cells_64 ^ occupied_64(p));
     int best = -empty;
-    board_64 landings = (occupied_64(p) + set->bottom_64) & set->cells_64;
+    board_64 landings = landings_64(set, p);
     if (landings == 0) {
         return 0;
     }
@@ -83,36 +81,55 @@ static int value_of(const ruleset *set, const position_64 *p)
     return best;
 }
 
-START_TEST(kinds_agree_to_the_node)
+/* Solves with each kernel; returns how many there are. */
+static int compare_kernels(const ruleset *set, const position_64 *p, bool by_trying)
 {
-    const kind plain = { "plain", solve_6x7 };
-    kind others[3] = { { "chosen", solve_on_6x7() } };
-    int count = 1, solved = 0;
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
-        others[count++] = (kind){ "of 4", solve_6x7_of_4 };
+    const connect4_kernel *first = c4bi_connect4_next_kernel(set, NULL);
+    classic_answer expected, actual;
+    int count = 1;
+    uint64_t nodes = solve_by(first, set, p, &expected);
+    EXPECT_EQ(expected.lower, expected.upper);
+    if (by_trying) {
+        EXPECT_EQ(expected.lower, value_of(set, p));
     }
-#endif
+    for (const connect4_kernel *k = first; (k = c4bi_connect4_next_kernel(set, k)) != NULL;
+         count++) {
+        ck_assert_msg(solve_by(k, set, p, &actual) == nodes, "%s and %s search other nodes",
+                      first->name, k->name);
+        EXPECT_EQ(actual.lower, expected.lower);
+        EXPECT_EQ(actual.upper, expected.upper);
+        EXPECT_EQ(actual.column, expected.column);
+    }
+    return count;
+}
+
+START_TEST(kernels_agree_to_the_node)
+{
     const ruleset set = make_rules(6, 7);
+    int solved = 0, kernels = 0;
     while (solved < 300) {
         position_64 p;
-        classic_answer expected, actual;
-        if (!draw_position(&set, random_between(13, 36), &p)) {
-            continue;
+        if (draw_position(&set, random_between(13, 36), &p)) {
+            kernels = compare_kernels(&set, &p, count_64(occupied_64(&p)) > 32);
+            solved++;
         }
-        uint64_t nodes = solve_by(&plain, &set, &p, &expected);
-        EXPECT_EQ(expected.lower, expected.upper);
-        if (count_64(occupied_64(&p)) > 32) {
-            EXPECT_EQ(expected.lower, value_of(&set, &p));
-        }
-        for (int i = 0; i < count; i++) {
-            EXPECT_EQ(solve_by(&others[i], &set, &p, &actual), nodes);
-            EXPECT_EQ(actual.lower, expected.lower);
-            EXPECT_EQ(actual.upper, expected.upper);
-            EXPECT_EQ(actual.column, expected.column);
-        }
-        solved++;
     }
+    EXPECT(kernels >= 2);
+#if defined(__x86_64__)
+    EXPECT(kernels >= 3 || !__builtin_cpu_supports("avx2"));
+#endif
+}
+END_TEST
+
+START_TEST(each_board_has_kernels)
+{
+    const ruleset small = make_rules(4, 5), wide = make_rules(8, 8);
+    const connect4_kernel *for_small = c4bi_connect4_next_kernel(&small, NULL);
+    const connect4_kernel *for_wide = c4bi_connect4_next_kernel(&wide, NULL);
+    EXPECT(strcmp(for_small->name, "any_64") == 0);
+    EXPECT(c4bi_connect4_next_kernel(&small, for_small) == NULL);
+    EXPECT(strcmp(for_wide->name, "any_128") == 0);
+    EXPECT(c4bi_connect4_next_kernel(&wide, for_wide) == NULL);
 }
 END_TEST
 
@@ -122,10 +139,9 @@ END_TEST
    cannot win at once and need not lose at once; lines of four. */
 typedef struct late_position {
     ruleset set;
-    classic solver; /* ready for the board */
+    solver solver; /* with the board's frame */
     position_64 p;
     node_any_64 node;
-    board_64 landings;
 } late_position;
 
 static bool draw_late_position(late_position *l, unsigned number)
@@ -135,14 +151,15 @@ static bool draw_late_position(late_position *l, unsigned number)
     };
     const unsigned *size = sizes[number % 6];
     l->set = make_rules(size[0], size[1]);
-    make_ready_64(&l->solver, &l->set);
+    l->solver = (solver){ .budget = NULL };
+    make_frame_64(&l->solver.frame_64, &l->set);
     if (!draw_position(&l->set, (int)(size[0] * size[1]) - random_between(3, 9), &l->p)) {
         return false;
     }
-    const classic_frame_64 *f = &l->solver.frame_64;
-    l->node = root_any_64(f, &l->p, mover_64(&l->set, &l->p));
-    l->landings = landings_any_64(f, l->node.occupied);
-    return l->node.moves != 0 && threats_of_any_64(f, l->node.own, l->landings) == 0;
+    const frame_64 *f = &l->solver.frame_64;
+    l->node = make_root_any_64(f, &l->p, mover_64(&l->set, &l->p));
+    board_64 landings = landings_64(&l->set, &l->p);
+    return l->node.moves != 0 && threats_of_any_64(f, l->node.own, landings) == 0;
 }
 
 START_TEST(what_is_certain_is_so)
@@ -156,10 +173,10 @@ START_TEST(what_is_certain_is_so)
         for (int alpha = -3; alpha < 4; alpha++) {
             children_any_64 c;
             int bound;
-            if (!look_ahead_any_64(&l.solver.frame_64, &l.node, l.landings, alpha, &c, &bound)) {
+            if (!expand_any_64(&l.solver.frame_64, &l.node, alpha, &c, &bound)) {
                 break;
             }
-            if (bound > -UNKNOWN_any_64) {
+            if (bound > -UNKNOWN_VALUE) {
                 EXPECT(value_of(&l.set, &l.p) >= bound);
                 certain++;
                 won += bound > 0;
@@ -175,8 +192,8 @@ START_TEST(the_horizon_is_seen)
 {
     const engine_limits limits = { .max_nodes = 0 };
     int won = 0, lost = 0, held = 0;
-    budget w;
-    c4bi_budget_start(&w, &limits);
+    budget b;
+    c4bi_budget_start(&b, &limits);
     for (unsigned i = 0; i < 60000; i++) {
         late_position l;
         if (!draw_late_position(&l, i)) {
@@ -185,14 +202,13 @@ START_TEST(the_horizon_is_seen)
         int empty = (int)(l.set.shape.rows * l.set.shape.columns - l.node.played);
         int soonest_win = (empty - 1) / 2, soonest_loss = 1 - empty / 2;
         int value = value_of(&l.set, &l.p);
-        bool wins =
-            wins_in_two_any_64(&l.solver.frame_64, l.node.own, l.node.occupied, l.node.moves);
+        bool wins = wins_in_two_any_64(&l.solver.frame_64, &l.node);
         EXPECT_EQ(wins, value == soonest_win && empty > 2);
         won += wins;
-        l.solver.budget = &w;
+        l.solver.budget = &b;
         l.solver.ended = false;
         if (soonest_loss < 0) {
-            int answer = hold_out_any_64(&l.solver, &l.node, soonest_win, soonest_loss);
+            int answer = search_defence_any_64(&l.solver, &l.node, soonest_win, soonest_loss);
             EXPECT_EQ(answer > soonest_loss, value > soonest_loss);
             EXPECT(answer > soonest_loss ? value >= answer : value <= answer);
             held += answer > soonest_loss;
@@ -228,32 +244,31 @@ END_TEST
 
 /* ---- the table ---- */
 
-static classic_entry entry_of(uint64_t key)
+static connect4_entry entry_of(uint64_t key)
 {
-    return (classic_entry){ .lower = (int)(key % 20) - 20,
-                            .upper = (int)(key / 32 % 20),
-                            .column = (int)(key / 1024 % 7) };
+    return (connect4_entry){ .lower = (int)(key % 20) - 20,
+                             .upper = (int)(key / 32 % 20),
+                             .column = (int)(key / 1024 % 7) };
 }
 
-/* Stores and looks up in both windows; what is found is what was stored, and most is. */
+/* Stores and looks up in both regions; what is found is what was stored, and most is. */
 static void fill_and_look_up(size_t bytes, unsigned key_bits, int count)
 {
     c4b_table *table = c4bi_table_new_bytes(bytes);
-    classic_table t;
+    connect4_table t;
     int found = 0;
-    EXPECT_EQ(c4bi_classic_table_take(&t, table, key_bits, 7, true, 0), C4B_OK);
-    uint64_t narrow = t.windows[WINDOW_EARLY].count;
+    EXPECT_EQ(c4bi_connect4_table_open(&t, table, key_bits, 7, true, 0), C4B_OK);
+    uint64_t narrow = t.regions[REGION_EARLY].count;
     for (int look = 0; look < 2; look++) {
         random_state = 4711;
         for (int i = 0; i < count; i++) {
-            uint64_t key =
-                ((uint64_t)random_below(1 << 30) << 30 ^ (uint64_t)random_below(1 << 30)) &
-                t.key_mask;
-            classic_window *w = classic_window_of(&t, i % 8 == 0 ? 10 : 30);
-            classic_entry e, expected = entry_of(key);
+            uint64_t key = (uint64_t)random_below(1 << 30) << 30 ^ (uint64_t)random_below(1 << 30);
+            connect4_key k = { key & t.key_mask, key_bits, t.key_mask };
+            table_region *region = region_for(&t, i % 8 == 0 ? 10 : 30);
+            connect4_entry e, expected = entry_of(k.key);
             if (look == 0) {
-                classic_store(&t, w, key, key_bits, t.key_mask, expected, 1);
-            } else if (classic_probe(&t, w, key, key_bits, t.key_mask, &e)) {
+                word_store(&t, region, k, expected, 1);
+            } else if (word_probe(&t, region, k, &e)) {
                 EXPECT_EQ(e.lower, expected.lower);
                 EXPECT_EQ(e.upper, expected.upper);
                 EXPECT_EQ(e.column, expected.column);
@@ -261,16 +276,16 @@ static void fill_and_look_up(size_t bytes, unsigned key_bits, int count)
             }
         }
     }
-    EXPECT(t.windows[WINDOW_EARLY].count > narrow);
+    EXPECT(t.regions[REGION_EARLY].count > narrow);
     EXPECT(found > count * 9 / 10);
     c4b_table_clear(table);
-    EXPECT_EQ(c4bi_classic_table_take(&t, table, key_bits, 7, true, 0), C4B_OK);
-    EXPECT_EQ(t.windows[WINDOW_EARLY].count, narrow);
-    EXPECT_EQ(c4bi_classic_table_permille(&t), 0);
+    EXPECT_EQ(c4bi_connect4_table_open(&t, table, key_bits, 7, true, 0), C4B_OK);
+    EXPECT_EQ(t.regions[REGION_EARLY].count, narrow);
+    EXPECT_EQ(c4bi_connect4_table_permille(&t), 0);
     c4b_table_free(table);
 }
 
-START_TEST(widened_windows_keep_what_was_stored)
+START_TEST(widened_regions_keep_what_was_stored)
 {
     fill_and_look_up((size_t)16 << 20, 49, 100000);
     fill_and_look_up((size_t)11 << 20, 49, 100000); /* not a power of two */
@@ -283,11 +298,12 @@ END_TEST
 int main(void)
 {
     const test_entry tests[] = {
-        { "kinds agree to the node", kinds_agree_to_the_node },
+        { "kernels agree to the node", kernels_agree_to_the_node },
+        { "each board has kernels", each_board_has_kernels },
         { "what is certain is so", what_is_certain_is_so },
         { "the horizon is seen", the_horizon_is_seen },
         { "values and distances agree", values_and_distances_agree },
-        { "widened windows keep what was stored", widened_windows_keep_what_was_stored },
+        { "widened regions keep what was stored", widened_regions_keep_what_was_stored },
     };
     return RUN_TESTS("classic inside", tests);
 }

@@ -1,14 +1,17 @@
 /*
  * test_classic_team.c - threads that solve Connect 4 together find what one finds alone, on boards
  * of every kind, with and without limits.
- *
- * It reads the solver's own file and lets it call for threads in short searches too.
  */
-#define THREADS_FOR_SHORT_SEARCHES
-#include "connect4/solver.c"
-#include "rules/state.h"
+#include "connect4/solver.h"
+#include "engine/table.h"
 #include "random.h"
+#include "rules/state.h"
 #include "suite.h"
+
+/* So that threads help in short searches too. */
+static const connect4_thresholds short_searches = { .least_empty = 10,
+                                                    .least_empty_shared = 8,
+                                                    .nodes_alone = 20 };
 
 static c4b_state *draw_state(int rows, int columns, int connect, int empty)
 {
@@ -26,7 +29,7 @@ static c4b_state *draw_state(int rows, int columns, int connect, int empty)
     return state;
 }
 
-/* What is found within so many nodes, 0: any number; and how many it took. */
+/* What is found within `max_nodes`, 0: any number; and how many nodes that took. */
 static classic_answer solve_with(const c4b_state *state, int threads, uint64_t max_nodes,
                                  uint64_t *nodes)
 {
@@ -40,7 +43,8 @@ static classic_answer solve_with(const c4b_state *state, int threads, uint64_t m
                                  .distance = true,
                                  .threads = threads,
                                  .table = table,
-                                 .budget = &w };
+                                 .budget = &w,
+                                 .thresholds = &short_searches };
     EXPECT_EQ(c4bi_classic_solve(&q, &a), C4B_OK);
     EXPECT(w.reason == C4B_DONE ? a.lower == a.upper : max_nodes != 0);
     *nodes = budget_nodes(&w);
@@ -48,7 +52,7 @@ static classic_answer solve_with(const c4b_state *state, int threads, uint64_t m
     return a;
 }
 
-/* The mover's value after his move. */
+/* The mover's value after a move. */
 static int value_after(c4b_state *state, int column)
 {
     int empty = c4b_state_empty(state);
@@ -109,7 +113,7 @@ START_TEST(a_team_finds_what_one_finds)
     compare_on_board(6, 7, 4, 24);
     compare_on_board(7, 7, 4, 22);
     compare_on_board(5, 8, 4, 22);
-    compare_on_board(3, 16, 4, 20); /* more columns than an entry can tell */
+    compare_on_board(3, 16, 4, 20); /* more columns than an entry has numbers for */
     compare_on_board(8, 8, 4, 22);  /* over 64 bits */
     compare_on_board(3, 20, 4, 20);
     compare_on_board(6, 6, 5, 20);

@@ -1,103 +1,98 @@
 /*
- * follow_up_kernel.h - what follow-up makes certain of a position, once for each kind of board.
+ * follow_up_kernel.h - what follow-up makes certain of a position: the strategies of claimeven and
+ * zugzwang. Part of solver_kernel.h.
  *
- * The player who has just dropped, `own`, looks at what he can hold from now on by answering every
- * drop of the rival's in the same column, right above it. A column with an even number of empty
- * cells then gives him each second one: the top cell, the third from the top and so on, its claimed
- * cells (classic_frame). Columns with an odd number of empty cells he takes in pairs: when the
- * rival drops into one of a pair he drops into the other, and both have become even. So of those
- * columns he gets the claimed cells but for the lowest empty one.
+ * The player who has just dropped, `own`, considers answering every drop of the rival's from now on
+ * in the same column, right above it. A column with an even number of empty cells then gives own
+ * each second one: the top cell, the third from the top and so on (the frame's follow_up_cells).
+ * Columns with an odd number of empty cells are taken in pairs: when the rival drops into one of a
+ * pair own drops into the other, and both have become even. So own claims the follow-up cells of
+ * those columns but for the lowest empty one.
  *
- * With an even number of empty cells that always works out. With an odd one a column is left over.
- * It needs a threat of his in it, a cell that completes a line, with an odd number of empty cells
- * below. He follows up there as well, and gets each second cell, until the cell below the threat
- * comes next: who drops there loses, and everything else being even that is the rival (zugzwang).
+ * With an even number of empty cells that always works out. With an odd one a column is left over,
+ * and follow-up needs a threat of own's in it, a cell that completes a line, with an odd number of
+ * empty cells below. Own follows up there as well, and gets each second cell, until the cell below
+ * the threat comes next: whoever drops there loses, and everything else being even that is the
+ * rival (zugzwang).
  *
  *     -   above the threat: nobody's          The empty cells of a column with seven of them.
  *     -
  *     -
- *     T   own's threat                        Who drops on r loses to T.
+ *     T   own's threat                        A drop of the rival's on r loses to T.
  *     r
  *     o   own's
  *     r   the rival's; the lowest empty cell
  *
- * An even column may be treated likewise: it says how soon the win comes. Where the rival has no
- * line among his discs and all that is not claimed, he cannot win; and in zugzwang he loses, at the
- * latest when nothing is left but the cells from below the threat on.
+ * An even column may be treated likewise: that shows how soon the win comes. If the rival has no
+ * line among its discs and all cells that own does not claim, the rival cannot win; and in zugzwang
+ * it loses, at the latest when only the cells from below the threat on are left.
  */
 
-enum { KIND(UNKNOWN) = 1 << 10, KIND(NO_CLAIMS) = 1 << 9 };
+/* What own gets by follow-up when one column has a threat to stop at, or none has. */
+typedef struct CLAIMS {
+    VECTOR threat;      /* or none */
+    VECTOR from_threat; /* the cells of its column from it on */
+    VECTOR claimed;
+    uint32_t no_rival_line; /* a bit for each position where the rival gets no line */
+} CLAIMS;
 
-/* Positions after a drop each. */
-typedef struct KIND(claim) {
-    BOARD rival; /* who is to move */
-    LANE own;
-    LANE empty;
-    LANE landings;
-    LANE threats; /* of own's */
-} KIND(claim);
-
-/* What is held when one column has a threat to stop at, or none has. */
-typedef struct KIND(holding) {
-    LANE threat;    /* or none */
-    LANE from;      /* the cells of its column from it on */
-    LANE claimed;   /* what own gets */
-    uint32_t holds; /* a bit for each position where the rival gets no line */
-} KIND(holding);
-
-/* `stops` are the threats that a column may be stopped at, on cells of one parity. */
-KIND_FN KIND(holding)
-    KIND(hold)(const CLASSIC_FRAME *f, const KIND(claim) * c, LANE stops, BOARD parity)
+/* `stops` are the threats that a column may be stopped at, on cells of one `parity`. */
+KERNEL_INLINE CLAIMS KERNEL(claim)(const FRAME *f, const SUCCESSORS *after, VECTOR stops,
+                                   BOARD parity)
 {
-    KIND(holding) h = { .threat = KIND(lowest_of_each)(stops) };
-    LANE guard = KIND(lowest_of_each)(f->guards & ~(h.threat - 1));
-    LANE column = guard - (guard >> f->shape.rows);
-    h.from = guard - h.threat;
-    h.claimed =
-        (c->empty & f->claimed & ~c->landings & ~column) | (c->empty & column & ~h.from & parity);
-    h.holds = KIND(bare)(KIND(lines)(f, c->rival | (c->empty & ~h.from & ~h.claimed)));
-    return h;
+    CLAIMS c = { .threat = KERNEL(lowest_of_lanes)(stops) };
+    VECTOR guard = KERNEL(lowest_of_lanes)(f->guards & ~(c.threat - 1));
+    VECTOR column = guard - (guard >> f->shape.rows);
+    c.from_threat = guard - c.threat;
+    c.claimed = (after->empty & f->follow_up_cells & ~after->landings & ~column) |
+                (after->empty & column & ~c.from_threat & parity);
+    VECTOR left = after->empty & ~c.from_threat & ~c.claimed;
+    c.no_rival_line = KERNEL(empty_lanes)(KERNEL(line_starts)(f, after->rival | left));
+    return c;
 }
 
 /* The cells of columns with an odd number of empty cells, from the lowest empty one on; in others
    the guards. */
-KIND_FN LANE KIND(odd_columns)(const CLASSIC_FRAME *f, const KIND(claim) * c)
+KERNEL_INLINE VECTOR KERNEL(odd_columns)(const FRAME *f, const SUCCESSORS *after)
 {
-    return f->guards - (c->landings & f->claimed);
+    return f->guards - (after->landings & f->follow_up_cells);
 }
 
 /* The most that a zugzwang in one of `positions` is worth. */
-KIND_FN int KIND(soonest)(const KIND(holding) * h, uint32_t positions)
+KERNEL_INLINE int KERNEL(value_of_zugzwang)(const CLAIMS *c, uint32_t positions)
 {
-    BOARD from[LANES];
-    int best = -KIND(UNKNOWN);
-    KIND(save)(from, h->from);
+    BOARD from_threat[LANES];
+    int best = -UNKNOWN_VALUE;
+    KERNEL(save)(from_threat, c->from_threat);
     for (; positions != 0; positions &= positions - 1) {
-        int value = ((int)COUNT(from[__builtin_ctz(positions)]) + 1) / 2;
+        int value = ((int)COUNT(from_threat[__builtin_ctz(positions)]) + 1) / 2;
         best = value > best ? value : best;
     }
     return best;
 }
 
-/* With an odd number of empty cells: what own has for certain in the best of the positions. */
-KIND_FN int KIND(zugzwang)(const CLASSIC_FRAME *f, const KIND(claim) * c, uint32_t positions)
+/* With an odd number of empty cells: a lower bound of own's value in the best of `positions`. */
+KERNEL_INLINE int KERNEL(bound_by_zugzwang)(const FRAME *f, const SUCCESSORS *after,
+                                            uint32_t positions)
 {
-    LANE stops = c->threats & ~f->claimed & KIND(odd_columns)(f, c);
-    KIND(holding) h = KIND(hold)(f, c, stops, ~f->claimed);
-    return KIND(soonest)(&h, positions & h.holds & ~KIND(bare)(h.threat));
+    VECTOR stops = after->threats & ~f->follow_up_cells & KERNEL(odd_columns)(f, after);
+    CLAIMS c = KERNEL(claim)(f, after, stops, ~f->follow_up_cells);
+    return KERNEL(value_of_zugzwang)(&c,
+                                     positions & c.no_rival_line & ~KERNEL(empty_lanes)(c.threat));
 }
 
-/* The same with an even number. Whether a line of claimed cells wins is asked only if it matters.
- */
-KIND_FN int KIND(follow_up)(const CLASSIC_FRAME *f, const KIND(claim) * c, uint32_t positions,
-                            int alpha)
+/* The same with an even number. Whether a line of claimed cells wins matters only if a draw is not
+   enough. */
+KERNEL_INLINE int KERNEL(bound_by_follow_up)(const FRAME *f, const SUCCESSORS *after,
+                                             uint32_t positions, int alpha)
 {
-    LANE stops = c->threats & f->claimed & ~KIND(odd_columns)(f, c);
-    KIND(holding) h = KIND(hold)(f, c, stops, f->claimed);
-    positions &= h.holds;
-    int value = KIND(soonest)(&h, positions & ~KIND(bare)(h.threat));
+    VECTOR stops = after->threats & f->follow_up_cells & ~KERNEL(odd_columns)(f, after);
+    CLAIMS c = KERNEL(claim)(f, after, stops, f->follow_up_cells);
+    positions &= c.no_rival_line;
+    int value = KERNEL(value_of_zugzwang)(&c, positions & ~KERNEL(empty_lanes)(c.threat));
     if (value > 0 || positions == 0) {
         return value;
     }
-    return alpha >= 0 && (positions & ~KIND(bare)(KIND(lines)(f, c->own | h.claimed))) != 0;
+    VECTOR own_lines = KERNEL(line_starts)(f, after->own | c.claimed);
+    return alpha >= 0 && (positions & ~KERNEL(empty_lanes)(own_lines)) != 0;
 }

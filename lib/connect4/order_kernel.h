@@ -1,37 +1,8 @@
-/* order_kernel.h - the ranks of order.h, once for each kind of board. */
+/* order_kernel.h - the order of moves: the ranks of order.h and the history heuristic. Part of
+   solver_kernel.h. */
 
-/* The columns worth trying, and their ranks. */
-typedef struct KIND(order) {
-    int count;
-    unsigned column[MOST_COLUMNS];
-    int rank[MOST_COLUMNS]; /* the higher the sooner */
-} KIND(order);
-
-/* Brings the column with the highest rank among those from `i` on to place i. */
-KIND_FN unsigned KIND(next_column)(KIND(order) * o, int i)
-{
-    int best = i;
-    for (int k = i + 1; k < o->count; k++) {
-        best = o->rank[k] > o->rank[best] ? k : best;
-    }
-    unsigned column = o->column[best];
-    int rank = o->rank[best];
-    o->column[best] = o->column[i];
-    o->rank[best] = o->rank[i];
-    o->column[i] = column;
-    o->rank[i] = rank;
-    return column;
-}
-
-/* The cells of the mover's parity. */
-KIND_FN BOARD KIND(good_cells)(const CLASSIC_FRAME *f, unsigned played)
-{
-    bool even = (f->shape.rows * f->shape.columns - played) % 2 == 0;
-    return even ? ~f->claimed : f->claimed;
-}
-
-/* What the ranks of all drops of a node need. */
-typedef struct KIND(outlook) {
+/* What a node's features are counted from (order.h). */
+typedef struct FEATURES {
     BOARD own;
     BOARD rival;
     BOARD empty;
@@ -40,12 +11,25 @@ typedef struct KIND(outlook) {
     BOARD landings;
     BOARD good;                              /* the cells of the mover's parity */
     BOARD windows[DIRECTIONS][WINDOW_SORTS]; /* where the windows of each sort begin */
-} KIND(outlook);
+} FEATURES;
 
-/* The windows of four along a direction that hold discs of one player only, by how many; those
-   without any disc are common to both. */
-KIND_FN void KIND(sort_windows)(const CLASSIC_FRAME *f, BOARD own, BOARD rival, unsigned step,
-                                BOARD *of_one, BOARD *of_two, BOARD *free)
+/* The cells of the parity that the mover gets. */
+KERNEL_INLINE BOARD KERNEL(good_cells)(const FRAME *f, const NODE *n)
+{
+    return KERNEL(empty_cells)(f, n) % 2 == 0 ? ~f->follow_up_cells : f->follow_up_cells;
+}
+
+KERNEL_INLINE int *KERNEL(history)(solver *s, const NODE *n)
+{
+    return s->history[n->played & 1];
+}
+
+/* ---- features ---- */
+
+/* The windows of four along a direction that hold one disc or two of `own`, or none, and none of
+   the rival's. */
+KERNEL_INLINE void KERNEL(sort_windows)(const FRAME *f, BOARD own, BOARD rival, unsigned step,
+                                        BOARD *with_one, BOARD *with_two, BOARD *with_none)
 {
     BOARD open = FN(fours)(f->cells & ~rival, step);
     BOARD next = own >> step;
@@ -53,140 +37,180 @@ KIND_FN void KIND(sort_windows)(const CLASSIC_FRAME *f, BOARD own, BOARD rival, 
     BOARD other_one = one >> 2 * step, other_two = two >> 2 * step;
     BOARD ones = one ^ other_one;
     BOARD twos = two ^ other_two ^ (one & other_one);
-    *of_one = open & ones & ~twos;
-    *of_two = open & twos & ~ones;
-    *free = open & ~(ones | twos | (two & other_two));
+    *with_one = open & ones & ~twos;
+    *with_two = open & twos & ~ones;
+    *with_none = open & ~(ones | twos | (two & other_two));
 }
 
-KIND_FN void KIND(sort_all_windows)(const CLASSIC_FRAME *f, KIND(outlook) * o)
+KERNEL_INLINE void KERNEL(sort_all_windows)(const FRAME *f, FEATURES *x)
 {
     for (unsigned i = 0; i < DIRECTIONS; i++) {
         unsigned step = step_along(&f->shape, directions[i]);
-        BOARD *sorts = o->windows[i];
-        KIND(sort_windows)(f, o->own, o->rival, step, &sorts[1], &sorts[2], &sorts[0]);
-        KIND(sort_windows)(f, o->rival, o->own, step, &sorts[3], &sorts[4], &sorts[0]);
+        BOARD *sorts = x->windows[i];
+        KERNEL(sort_windows)(f, x->own, x->rival, step, &sorts[1], &sorts[2], &sorts[0]);
+        KERNEL(sort_windows)(f, x->rival, x->own, step, &sorts[3], &sorts[4], &sorts[0]);
     }
 }
 
-/* How the windows of each sort, and those of an empty board, go through the cells of a lane. */
-KIND_FN void KIND(count_windows)(const CLASSIC_FRAME *f, const KIND(outlook) * o, LANE cell,
-                                 LANE counts[ORDER_LEARNED])
+KERNEL_INLINE FEATURES KERNEL(features_of)(const FRAME *f, const NODE *n)
+{
+    FEATURES x = { .own = n->own,
+                   .rival = n->own ^ n->occupied,
+                   .empty = f->cells ^ n->occupied,
+                   .rival_threats = n->rival_threats,
+                   .landings = KERNEL(landings)(f, n->occupied),
+                   .good = KERNEL(good_cells)(f, n) };
+    x.own_threats = KERNEL(threats_of)(f, x.own, x.empty);
+    KERNEL(sort_all_windows)(f, &x);
+    return x;
+}
+
+/* Counts the windows of each sort, and those of an empty board, that go through the cell of each
+   lane. */
+KERNEL_INLINE void KERNEL(count_windows)(const FRAME *f, const FEATURES *x, VECTOR cell,
+                                         VECTOR counts[ORDER_HISTORY])
 {
     for (int k = 0; k <= WINDOW_SORTS; k++) {
         counts[ORDER_WINDOWS_FREE + k] = cell ^ cell;
     }
     for (unsigned i = 0; i < DIRECTIONS; i++) {
         unsigned step = step_along(&f->shape, directions[i]);
-        LANE through = cell | cell >> step | cell >> 2 * step | cell >> 3 * step;
+        VECTOR through = cell | cell >> step | cell >> 2 * step | cell >> 3 * step;
         for (int k = 0; k < WINDOW_SORTS; k++) {
-            counts[ORDER_WINDOWS_FREE + k] += KIND(count_each)(o->windows[i][k] & through);
+            counts[ORDER_WINDOWS_FREE + k] += KERNEL(count_lanes)(x->windows[i][k] & through);
         }
-        counts[ORDER_LINES] += KIND(count_each)(FN(fours)(f->cells, step) & through);
+        counts[ORDER_LINES] += KERNEL(count_lanes)(FN(fours)(f->cells, step) & through);
     }
 }
 
-/* All that the ranks of a lane of drops are made of. */
-KIND_FN void KIND(look_at_drops)(const CLASSIC_FRAME *f, const KIND(outlook) * o, LANE cell,
-                                 LANE threats, LANE counts[ORDER_LEARNED])
+/* Counts all features of a vector of drops; `threats` are the mover's after each. */
+KERNEL_INLINE void KERNEL(count_features)(const FRAME *f, const FEATURES *x, VECTOR cell,
+                                          VECTOR threats, VECTOR counts[ORDER_HISTORY])
 {
-    LANE above = cell << 1 & f->cells;
-    LANE empty = o->empty & ~cell;
-    LANE now = (o->landings & ~cell) | above;
-    LANE fresh = threats & ~o->own_threats & ~above;
-    LANE denied = KIND(threats)(f, o->rival | cell, empty) & ~o->rival_threats & ~above;
-    LANE rest = empty & ~above & ONES_WHERE(above != 0);
-    LANE rival_above = KIND(threats)(f, o->rival | above, rest) & ~o->rival_threats;
-    LANE own_above = KIND(threats)(f, o->own | above, rest) & ~o->own_threats;
-    counts[ORDER_GOOD_THREATS] = KIND(count_each)(fresh & o->good & ~now);
-    counts[ORDER_BAD_THREATS] = KIND(count_each)(fresh & ~o->good & ~now);
-    counts[ORDER_URGENT_THREATS] = KIND(count_each)(fresh & now);
-    counts[ORDER_GOOD_DENIED] = KIND(count_each)(denied & ~o->good & ~now);
-    counts[ORDER_BAD_DENIED] = KIND(count_each)(denied & o->good & ~now);
-    counts[ORDER_URGENT_DENIED] = KIND(count_each)(denied & now);
-    counts[ORDER_GIVES_UP_THREAT] = KIND(count_each)(o->own_threats & above);
-    counts[ORDER_THREAT_ABOVE] = KIND(count_each)(threats & ~o->own_threats & above);
-    counts[ORDER_RIVAL_GOOD_ABOVE] = KIND(count_each)(rival_above & ~o->good);
-    counts[ORDER_RIVAL_BAD_ABOVE] = KIND(count_each)(rival_above & o->good);
-    counts[ORDER_OWN_GOOD_ABOVE] = KIND(count_each)(own_above & o->good);
-    counts[ORDER_OWN_BAD_ABOVE] = KIND(count_each)(own_above & ~o->good);
-    KIND(count_windows)(f, o, cell, counts);
+    VECTOR above = cell << 1 & f->cells;
+    VECTOR empty = x->empty & ~cell;
+    VECTOR now = (x->landings & ~cell) | above;
+    VECTOR fresh = threats & ~x->own_threats & ~above;
+    VECTOR denied = KERNEL(threats)(f, x->rival | cell, empty) & ~x->rival_threats & ~above;
+    VECTOR rest = empty & ~above & ONES_WHERE(above != 0);
+    VECTOR rival_above = KERNEL(threats)(f, x->rival | above, rest) & ~x->rival_threats;
+    VECTOR own_above = KERNEL(threats)(f, x->own | above, rest) & ~x->own_threats;
+    counts[ORDER_GOOD_THREATS] = KERNEL(count_lanes)(fresh & x->good & ~now);
+    counts[ORDER_BAD_THREATS] = KERNEL(count_lanes)(fresh & ~x->good & ~now);
+    counts[ORDER_URGENT_THREATS] = KERNEL(count_lanes)(fresh & now);
+    counts[ORDER_GOOD_DENIED] = KERNEL(count_lanes)(denied & ~x->good & ~now);
+    counts[ORDER_BAD_DENIED] = KERNEL(count_lanes)(denied & x->good & ~now);
+    counts[ORDER_URGENT_DENIED] = KERNEL(count_lanes)(denied & now);
+    counts[ORDER_GIVES_UP_THREAT] = KERNEL(count_lanes)(x->own_threats & above);
+    counts[ORDER_THREAT_ABOVE] = KERNEL(count_lanes)(threats & ~x->own_threats & above);
+    counts[ORDER_RIVAL_GOOD_ABOVE] = KERNEL(count_lanes)(rival_above & ~x->good);
+    counts[ORDER_RIVAL_BAD_ABOVE] = KERNEL(count_lanes)(rival_above & x->good);
+    counts[ORDER_OWN_GOOD_ABOVE] = KERNEL(count_lanes)(own_above & x->good);
+    counts[ORDER_OWN_BAD_ABOVE] = KERNEL(count_lanes)(own_above & ~x->good);
+    KERNEL(count_windows)(f, x, cell, counts);
 }
 
-KIND_FN KIND(outlook) KIND(look_out)(const CLASSIC_FRAME *f, const KIND(node) * n, BOARD landings)
+/* ---- ranks ---- */
+
+/* Lists the columns worth trying. */
+KERNEL_INLINE void KERNEL(list_columns)(VISIT *v)
 {
-    KIND(outlook)
-    o = { .own = n->own,
-          .rival = n->own ^ n->occupied,
-          .empty = f->cells ^ n->occupied,
-          .rival_threats = n->rival_threats,
-          .landings = landings,
-          .good = KIND(good_cells)(f, n->played) };
-    o.own_threats = KIND(threats_of)(f, o.own, o.empty);
-    KIND(sort_all_windows)(f, &o);
-    return o;
+    v->count = 0;
+    for (uint32_t left = v->children.columns; left != 0; left &= left - 1) {
+        v->order[v->count++] = (unsigned)__builtin_ctz(left);
+    }
 }
 
-/* Early in the game a node is dear, and looking at everything pays. */
-static __attribute__((noinline)) TARGET void
-KIND(rank_closely)(const classic *s, const CLASSIC_FRAME *f, const KIND(node) * n, BOARD landings,
-                   const KIND(children) * c, KIND(order) * o)
+/* Ranks by all features. Early in the game a node is so expensive that this pays. */
+KERNEL_OUT_OF_LINE void KERNEL(rank_closely)(solver *s, VISIT *v)
 {
-    KIND(outlook) outlook = KIND(look_out)(f, n, landings);
-    unsigned odd = (f->shape.rows * f->shape.columns - n->played) & 1;
-    const int *weights = c4bi_classic_weights[odd];
+    const FRAME *f = FRAME_OF(s);
+    const CHILDREN *c = &v->children;
+    FEATURES x = KERNEL(features_of)(f, v->node);
+    const int *weights = c4bi_connect4_weights[KERNEL(empty_cells)(f, v->node) & 1];
+    const int *history = KERNEL(history)(s, v->node);
     BOARD ranks[MOST_COLUMNS];
     for (unsigned i = 0; i < f->shape.columns; i += LANES) {
-        LANE counts[ORDER_LEARNED];
-        LANE cell = KIND(load)(&c->cells[i]);
-        KIND(look_at_drops)(f, &outlook, cell, KIND(load)(&c->threats[i]), counts);
-        LANE rank = cell ^ cell;
-        for (int k = 0; k < ORDER_LEARNED; k++) {
+        VECTOR counts[ORDER_HISTORY];
+        VECTOR cell = KERNEL(load)(&c->cells[i]);
+        KERNEL(count_features)(f, &x, cell, KERNEL(load)(&c->threats[i]), counts);
+        VECTOR rank = cell ^ cell;
+        for (int k = 0; k < ORDER_HISTORY; k++) {
             BOARD weight = (BOARD)weights[k];
             rank += counts[k] * weight;
         }
-        KIND(save)(&ranks[i], rank);
+        KERNEL(save)(&ranks[i], rank);
     }
-    for (int i = 0; i < o->count; i++) {
-        unsigned column = o->column[i];
-        int learned = s->cells.learned[n->played & 1][FN(index_of)(c->cells[column])];
-        o->rank[i] = (int)ranks[column] + learned * weights[ORDER_LEARNED] / 64;
+    for (int i = 0; i < v->count; i++) {
+        unsigned column = v->order[i];
+        v->rank[i] = (int)ranks[column] + history[FN(index_of)(c->cells[column])] *
+                                              weights[ORDER_HISTORY] / ORDER_HISTORY_UNIT;
     }
 }
 
-/* Later the threats and what was learned are enough. */
-KIND_FN void KIND(rank_quickly)(const classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
-                                const KIND(children) * c, KIND(order) * o)
+/* Ranks by threats and history, which is enough later in the game. */
+KERNEL_INLINE void KERNEL(rank_quickly)(solver *s, VISIT *v)
 {
-    BOARD good = KIND(good_cells)(f, n->played);
-    const int *learned = s->cells.learned[n->played & 1];
-    for (int i = 0; i < o->count; i++) {
-        unsigned column = o->column[i];
+    const FRAME *f = FRAME_OF(s);
+    const CHILDREN *c = &v->children;
+    BOARD good = KERNEL(good_cells)(f, v->node);
+    const int *history = KERNEL(history)(s, v->node);
+    for (int i = 0; i < v->count; i++) {
+        unsigned column = v->order[i];
         BOARD threats = c->threats[column];
-        o->rank[i] = (int)COUNT(threats) * WORTH_OF_THREAT +
-                     (int)COUNT(threats & good) * WORTH_OF_PARITY +
-                     learned[FN(index_of)(c->cells[column])];
+        v->rank[i] = (int)COUNT(threats) * QUICK_RANK_OF_THREAT +
+                     (int)COUNT(threats & good) * QUICK_RANK_OF_PARITY +
+                     history[FN(index_of)(c->cells[column])];
     }
 }
 
-KIND_FN void KIND(list_columns)(const KIND(children) * c, KIND(order) * o)
+KERNEL_INLINE void KERNEL(rank)(solver *s, VISIT *v)
 {
-    o->count = 0;
-    for (uint32_t left = c->columns; left != 0; left &= left - 1) {
-        o->column[o->count++] = (unsigned)__builtin_ctz(left);
-    }
-}
-
-KIND_FN void KIND(rank)(const classic *s, const CLASSIC_FRAME *f, const KIND(node) * n,
-                        BOARD landings, const KIND(children) * c, int known_column, KIND(order) * o)
-{
-    unsigned empty = f->shape.rows * f->shape.columns - n->played;
-    KIND(list_columns)(c, o);
-    if (WIDTH == 64 && empty >= EMPTY_FOR_CLOSE_RANKS && f->fours) {
-        KIND(rank_closely)(s, f, n, landings, c, o);
+    const FRAME *f = FRAME_OF(s);
+    KERNEL(list_columns)(v);
+    if (WIDTH == 64 && KERNEL(empty_cells)(f, v->node) >= LEAST_EMPTY_TO_RANK_CLOSELY && f->fours) {
+        KERNEL(rank_closely)(s, v);
     } else {
-        KIND(rank_quickly)(s, f, n, c, o);
+        KERNEL(rank_quickly)(s, v);
     }
-    for (int i = 0; i < o->count; i++) {
-        o->rank[i] += (int)o->column[i] == known_column ? RANK_OF_KNOWN : 0;
+    for (int i = 0; i < v->count; i++) {
+        v->rank[i] += (int)v->order[i] == v->known.column ? RANK_OF_TABLE_MOVE : 0;
+    }
+}
+
+/* Brings the column with the highest rank among those from place i on to that place. */
+KERNEL_INLINE unsigned KERNEL(next_column)(VISIT *v, int i)
+{
+    int best = i;
+    assert(i < v->count);
+    for (int k = i + 1; k < v->count; k++) {
+        best = v->rank[k] > v->rank[best] ? k : best;
+    }
+    unsigned column = v->order[best];
+    int rank = v->rank[best];
+    v->order[best] = v->order[i];
+    v->rank[best] = v->rank[i];
+    v->order[i] = column;
+    v->rank[i] = rank;
+    return column;
+}
+
+/* ---- history ---- */
+
+/* The drop that ended the search of a node, in place `cutoff`, will be tried sooner elsewhere,
+   those tried before it later. */
+KERNEL_INLINE void KERNEL(update_history)(solver *s, const VISIT *v, int cutoff)
+{
+    const BOARD *cells = v->children.cells;
+    int *history = KERNEL(history)(s, v->node);
+    for (int i = 0; i < cutoff; i++) {
+        history[FN(index_of)(cells[v->order[i]])]--;
+    }
+    int *best = &history[FN(index_of)(cells[v->order[cutoff]])];
+    *best += cutoff;
+    if (*best > MOST_HISTORY) {
+        for (int i = 0; i < 2 * 128; i++) {
+            (&s->history[0][0])[i] /= 2;
+        }
     }
 }

@@ -1,65 +1,67 @@
 /*
- * root_kernel.h - the questions that the search of search_kernel.h is asked, once for each kind
- * of board: which threads ask them, until the value is found, and a column that keeps it.
+ * root_kernel.h - the value of a position and a column that keeps it: narrows the bounds of the
+ * root by null-window searches until they meet. Part of solver_kernel.h.
  */
 
-/* The root with the drops that do not lose at once; none where all do. */
-static TARGET KIND(node) KIND(root)(const CLASSIC_FRAME *f, const POSITION *p, unsigned mover)
+/* The root, with the drops that do not lose at once; none where all do. */
+KERNEL_STATIC NODE KERNEL(make_root)(const FRAME *f, const POSITION *p, unsigned mover)
 {
+    assert(mover <= 1 && p->outcome == C4B_ONGOING && (p->discs[0] & p->discs[1]) == 0);
     BOARD own = p->discs[mover], rival = p->discs[mover ^ 1];
     BOARD empty = f->cells ^ own ^ rival;
-    BOARD landings = KIND(landings)(f, own | rival);
-    KIND(node)
-    root = { .own = own,
-             .occupied = own | rival,
-             .rival_threats = KIND(threats_of)(f, rival, empty),
-             .played = FN(count)(own | rival) };
-    root.moves = KIND(sound_drops_of)(landings, root.rival_threats);
+    NODE root = { .own = own,
+                  .occupied = own | rival,
+                  .rival_threats = KERNEL(threats_of)(f, rival, empty),
+                  .played = FN(count)(own | rival) };
+    root.moves = KERNEL(safe_drops_of)(KERNEL(landings)(f, root.occupied), root.rival_threats);
     return root;
 }
 
-/* A column after which the mover still has `value`, seen by asking each in turn. */
-static TARGET int KIND(keeping_column)(classic *s, const KIND(node) * root, int value)
+/* ---- one question: is the value more than alpha? ---- */
+
+/* A column after which the mover's value is still `value`, by searching each in turn. */
+KERNEL_STATIC int KERNEL(find_column)(solver *s, const NODE *root, int value)
 {
-    const CLASSIC_FRAME *f = FRAME(s);
-    KIND(children) c;
+    const FRAME *f = FRAME_OF(s);
+    VISIT v;
     int bound;
-    BOARD landings = KIND(landings)(f, root->occupied);
+    v.node = root;
+    v.alpha = value - 1;
     for (BOARD left = root->moves; left != 0 && !s->ended; left &= left - 1) {
-        KIND(node) only = *root;
-        only.moves = FN(lowest)(left);
-        unsigned column = KIND(column_of)(f, only.moves);
-        if (!KIND(look_ahead)(f, &only, landings, value - 1, &c, &bound) || bound >= value ||
-            KIND(seek_after)(s, root, &c, column, value - 1) >= value) {
+        NODE one = *root;
+        one.moves = FN(lowest)(left);
+        unsigned column = KERNEL(column_of)(f, one.moves);
+        if (!KERNEL(expand)(f, &one, v.alpha, &v.children, &bound) || bound >= value ||
+            KERNEL(search_child)(s, &v, column) >= value) {
             return s->ended ? -1 : (int)column;
         }
     }
     return -1;
 }
 
-/* Asks with all threads of the team; the first to know answers for all. */
-static TARGET void KIND(seek_for_team)(classic *s, const void *root, int alpha)
+/* A thread's part in a team: the first to have the answer answers for all. */
+KERNEL_STATIC void KERNEL(search_in_team)(solver *s, const void *root, int alpha)
 {
-    classic_team *t = s->team;
-    int value = KIND(seek)(s, root, alpha);
-    int nobody = 0;
-    if (!s->ended && atomic_compare_exchange_strong(&t->answered, &nobody, 1)) {
+    connect4_team *t = s->team;
+    int value = KERNEL(search)(s, root, alpha);
+    int none = 0;
+    if (!s->ended && atomic_compare_exchange_strong(&t->answered, &none, 1)) {
         t->answer = value;
         t->column = s->root_column;
         c4b_stop_request(&t->stop);
     }
 }
 
-/* Asks alone for as long as a search is short; false when it was not answered by then. What was
+/* Searches alone for as long as a search is short; false when it has no answer by then. What was
    found is in the table. */
-static TARGET bool KIND(ask_shortly)(classic *s, const KIND(node) * root, int alpha, int *value)
+KERNEL_STATIC bool KERNEL(search_briefly)(solver *s, const NODE *root, int alpha, int *value)
 {
     uint64_t used = budget_nodes(s->budget);
-    if (used >= NODES_FOR_HELPERS) {
+    if (used >= s->nodes_alone) {
         return false;
     }
-    uint64_t limit = c4bi_budget_allow(s->budget, NODES_FOR_HELPERS - used);
-    *value = KIND(seek)(s, root, alpha);
+    uint64_t limit = c4bi_budget_allow(s->budget, s->nodes_alone - used);
+    *value = KERNEL(search)(s, root, alpha);
     c4bi_budget_resume(s->budget, limit);
     if (s->ended && s->budget->reason == C4B_DONE) {
         s->ended = false;
@@ -68,41 +70,42 @@ static TARGET bool KIND(ask_shortly)(classic *s, const KIND(node) * root, int al
     return true;
 }
 
-static TARGET int KIND(ask)(classic *s, const KIND(node) * root, int alpha)
+KERNEL_STATIC int KERNEL(ask)(solver *s, const NODE *root, int alpha)
 {
     int value;
     s->root_column = -1;
     if (s->budget->limits.progress != NULL) {
-        s->budget->progress.table_permille = c4bi_classic_table_permille(&s->table);
+        s->budget->progress.table_permille = c4bi_connect4_table_permille(&s->table);
     }
     if (s->team == NULL && s->helper_count > 0) {
-        if (KIND(ask_shortly)(s, root, alpha, &value)) {
+        if (KERNEL(search_briefly)(s, root, alpha, &value)) {
             return value;
         }
-        gather_team(s);
+        c4bi_connect4_team_gather(s);
     }
-    return s->team == NULL ? KIND(seek)(s, root, alpha)
-                           : ask_team(s, KIND(seek_for_team), root, alpha);
+    return s->team == NULL ? KERNEL(search)(s, root, alpha)
+                           : c4bi_connect4_team_search(s, KERNEL(search_in_team), root, alpha);
 }
 
-/* Asks for a column too: -1 when the answer is not more than alpha, or none was found in time. */
-static TARGET int KIND(ask_for_column)(classic *s, const KIND(node) * root, int alpha, int *column)
+/* As above, with a column: -1 when the answer is not more than alpha, or none was found in time. */
+KERNEL_STATIC int KERNEL(ask_for_column)(solver *s, const NODE *root, int alpha, int *column)
 {
-    int value = KIND(ask)(s, root, alpha);
+    int value = KERNEL(ask)(s, root, alpha);
     *column = s->root_column;
     if (!s->ended && value > alpha && *column < 0) {
-        *column = KIND(keeping_column)(s, root, value);
+        *column = KERNEL(find_column)(s, root, value);
     }
     return value;
 }
 
-/* Finds the value of a root that is not decided at once. */
-static TARGET void KIND(narrow)(classic *s, const KIND(node) * root, bool distance,
-                                classic_answer *a)
+/* ---- the value ---- */
+
+/* Narrows the bounds until they meet or the outcome is decided, as the question asks. */
+KERNEL_STATIC void KERNEL(narrow)(solver *s, const NODE *root, classic_answer *a)
 {
-    while (a->lower < a->upper && !s->ended && (distance || !c4bi_classic_decided(a))) {
-        int column, alpha = next_question(a, distance);
-        int value = KIND(ask_for_column)(s, root, alpha, &column);
+    while (a->lower < a->upper && !s->ended && (s->distance || !c4bi_classic_decided(a))) {
+        int column, alpha = c4bi_connect4_next_alpha(a, s->distance);
+        int value = KERNEL(ask_for_column)(s, root, alpha, &column);
         if (s->ended) {
             return;
         }
@@ -115,93 +118,115 @@ static TARGET void KIND(narrow)(classic *s, const KIND(node) * root, bool distan
     }
 }
 
-/* What is seen of the root at once: false when nothing is. */
-static TARGET bool KIND(see_at_once)(const CLASSIC_FRAME *f, const KIND(node) * root, int empty,
-                                     classic_answer *a)
+/* Narrows the bounds, and finds a column that keeps the lower one, unless that is `least` and every
+   column does. False when what was found contradicts the bounds that it began with. */
+KERNEL_STATIC bool KERNEL(settle)(solver *s, const NODE *root, int least, classic_answer *a)
 {
-    BOARD landings = KIND(landings)(f, root->occupied);
-    BOARD wins = KIND(threats_of)(f, root->own, landings);
-    BOARD urgent = landings & root->rival_threats;
-    BOARD any = wins != 0 ? wins : urgent != 0 ? urgent : landings;
-    if (wins == 0 && root->moves != 0) {
-        return false;
-    }
-    a->lower = a->upper = wins != 0 ? (empty + 1) / 2 : -(empty / 2);
-    a->column = (int)KIND(column_of)(f, FN(lowest)(any));
-    return true;
-}
-
-/* Narrows the bounds of the answer, and finds a column that keeps it, unless all do. False when
- * what was found contradicts the bounds that it began with. */
-static TARGET bool KIND(settle)(classic *s, const KIND(node) * root, bool distance, int least,
-                                classic_answer *a)
-{
-    KIND(narrow)(s, root, distance, a);
+    KERNEL(narrow)(s, root, a);
     bool lacks_column = a->column < 0 && c4bi_classic_decided(a) && a->lower > least;
     if (lacks_column && a->lower <= a->upper && !s->ended) { /* its value was known before */
-        int alpha = a->lower - 1, value = KIND(ask_for_column)(s, root, alpha, &a->column);
+        int alpha = a->lower - 1, value = KERNEL(ask_for_column)(s, root, alpha, &a->column);
         a->lower = value > alpha ? value : a->lower;
         lacks_column = a->column < 0;
     }
     return s->ended || (a->lower <= a->upper && !lacks_column);
 }
 
-/* The value, and a column, of a root that is neither decided at once nor forced. `known` are bounds
-   to begin with; if they cannot be they are not believed. */
-static TARGET void KIND(search_root)(classic *s, const KIND(node) * root, int empty, bool distance,
-                                     const classic_answer *known, classic_answer *a)
+/* What can be said of the root without a search: false when nothing can. */
+KERNEL_STATIC bool KERNEL(answer_at_once)(const FRAME *f, const NODE *root, classic_answer *a)
 {
+    int empty = (int)KERNEL(empty_cells)(f, root);
+    BOARD landings = KERNEL(landings)(f, root->occupied);
+    BOARD wins = KERNEL(threats_of)(f, root->own, landings);
+    BOARD urgent = landings & root->rival_threats;
+    BOARD any = wins != 0 ? wins : urgent != 0 ? urgent : landings;
+    if (wins == 0 && root->moves != 0) {
+        return false;
+    }
+    a->lower = a->upper = wins != 0 ? (empty + 1) / 2 : -(empty / 2);
+    a->column = (int)KERNEL(column_of)(f, FN(lowest)(any));
+    return true;
+}
+
+/* The value, and a column, of a root that is neither decided at once nor forced. `known` are bounds
+   to begin with; contradictory ones are ignored. */
+KERNEL_STATIC void KERNEL(search_root)(solver *s, const NODE *root, const classic_answer *known,
+                                       classic_answer *a)
+{
+    int empty = (int)KERNEL(empty_cells)(FRAME_OF(s), root);
     const classic_answer any = { .lower = -(empty / 2), .upper = (empty - 1) / 2, .column = -1 };
     s->root_played = root->played;
     *a = any;
-    if (known->upper > any.lower) { /* it does not lose at once */
+    if (known->upper > any.lower) { /* the mover does not lose at once */
         a->lower = known->lower > any.lower ? known->lower : any.lower;
         a->upper = known->upper < any.upper ? known->upper : any.upper;
     }
-    if (a->lower > a->upper || !KIND(settle)(s, root, distance, any.lower, a)) {
+    if (a->lower > a->upper || !KERNEL(settle)(s, root, any.lower, a)) {
         *a = any;
-        KIND(settle)(s, root, distance, any.lower, a);
+        KERNEL(settle)(s, root, any.lower, a);
     }
-    if (a->column < 0 && c4bi_classic_decided(a) && a->lower == any.lower) { /* any drop does */
-        a->column = (int)KIND(column_of)(FRAME(s), FN(lowest)(root->moves));
+    if (a->column < 0 && c4bi_classic_decided(a) && a->lower == any.lower) { /* any drop keeps it */
+        a->column = (int)KERNEL(column_of)(FRAME_OF(s), FN(lowest)(root->moves));
     }
 }
 
-static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bool distance,
-                               const classic_answer *known, classic_answer *a);
+/* ---- positions ---- */
 
-/* What the only drop that does not lose at once leads to is worth the same, the other way round; so
-   it takes the same nodes. */
-static TARGET void KIND(solve_forced)(classic *s, const POSITION *p, unsigned mover, BOARD cell,
-                                      bool distance, const classic_answer *known, classic_answer *a)
+KERNEL_STATIC void KERNEL(solve_position)(solver *s, const POSITION *p, unsigned mover,
+                                          const classic_answer *known, classic_answer *a);
+
+/* Solves a position where `cell` is the only drop that does not lose at once: what that leads to is
+   worth the same to the other player, and takes the same nodes. */
+KERNEL_STATIC void KERNEL(solve_forced)(solver *s, const POSITION *p, unsigned mover, BOARD cell,
+                                        const classic_answer *known, classic_answer *a)
 {
     POSITION next = *p;
     next.discs[mover] |= cell;
     const classic_answer turned = { .lower = -known->upper, .upper = -known->lower };
-    KIND(solve)(s, &next, mover ^ 1, distance, &turned, a);
+    KERNEL(solve_position)(s, &next, mover ^ 1, &turned, a);
     *a = (classic_answer){ .lower = -a->upper,
                            .upper = -a->lower,
-                           .column = (int)KIND(column_of)(FRAME(s), cell) };
+                           .column = (int)KERNEL(column_of)(FRAME_OF(s), cell) };
+}
+
+/* Chooses the first of a position and its mirror image, by the bits of their boards; true when that
+   is the image. */
+KERNEL_STATIC bool KERNEL(choose_image)(const shape *s, POSITION *p)
+{
+    BOARD green = FN(mirror)(s, p->discs[0]), blue = FN(mirror)(s, p->discs[1]);
+    if (p->discs[0] < green || (p->discs[0] == green && p->discs[1] <= blue)) {
+        return false;
+    }
+    p->discs[0] = green;
+    p->discs[1] = blue;
+    return true;
 }
 
 /* The value of a position, and a column. Of two mirror images one is searched, so that both take
    the same nodes. */
-static TARGET void KIND(solve)(classic *s, const POSITION *p, unsigned mover, bool distance,
-                               const classic_answer *known, classic_answer *a)
+KERNEL_STATIC void KERNEL(solve_position)(solver *s, const POSITION *p, unsigned mover,
+                                          const classic_answer *known, classic_answer *a)
 {
-    const CLASSIC_FRAME *f = FRAME(s);
+    const FRAME *f = FRAME_OF(s);
     POSITION searched = *p;
-    bool mirrored = FN(take_first_image)(&f->shape, &searched);
-    KIND(node) root = KIND(root)(f, &searched, mover);
-    int empty = (int)(f->shape.rows * f->shape.columns - root.played);
-    if (!KIND(see_at_once)(f, &root, empty, a)) {
-        if ((root.moves & (root.moves - 1)) == 0 && empty > 2) {
-            KIND(solve_forced)(s, &searched, mover, root.moves, distance, known, a);
+    bool mirrored = KERNEL(choose_image)(&f->shape, &searched);
+    NODE root = KERNEL(make_root)(f, &searched, mover);
+    if (!KERNEL(answer_at_once)(f, &root, a)) {
+        bool forced = (root.moves & (root.moves - 1)) == 0;
+        if (forced && KERNEL(empty_cells)(f, &root) > 2) {
+            KERNEL(solve_forced)(s, &searched, mover, root.moves, known, a);
         } else {
-            KIND(search_root)(s, &root, empty, distance, known, a);
+            KERNEL(search_root)(s, &root, known, a);
         }
     }
     if (mirrored && a->column >= 0) {
         a->column = (int)f->shape.columns - 1 - a->column;
     }
+}
+
+/* Solves for the solver; `known` are bounds of the value. */
+KERNEL_OUT_OF_LINE void KERNEL(solve)(solver *s, const void *position, unsigned mover,
+                                      const classic_answer *known, classic_answer *a)
+{
+    KERNEL(solve_position)(s, position, mover, known, a);
 }

@@ -1,29 +1,30 @@
 /*
- * table.h - the solver's own way to use a c4b_table: an entry is one word.
+ * table.h - the solver's transposition table: a c4b_table whose entries are one word each.
  *
- * A position of up to 56 bits is held whole: a bijective mix of its bits gives the bucket, and the
- * low bits of the mix, as many as the bucket does not tell, are in the word. From the lowest bit:
+ * A position of up to 56 bits is stored exactly. A bijective mix of its bits gives the bucket; the
+ * lowest bits of the mix, as many as the bucket's number does not determine, are in the word. From
+ * the lowest bit:
  *
  *     6 lower, 6 upper    the value's bounds, plus 32
- *     4 column            the best one seen, if it is below 15
- *     4 work              half the logarithm of the nodes it took: the least makes room
- *     g generation        as many bits as are left; at least 1
+ *     4 column            the best column seen; 15: unknown, or beyond the 15th
+ *     4 work              half the binary logarithm of the nodes searched: the least makes room
+ *     g generation        the bits that are left; at least 1
  *     r rest of the mix
  *
- * A bucket is half a cache line, four words. What a search costs is above all how far away its
- * buckets are, so it uses no more of the table than it needs. There are two windows onto it: one
- * for positions near the end, which are nearly all and are soon forgotten, one for the others. Each
- * begins small; one that is half full is widened in place, and the table remembers how wide they
- * were for as long as it is not cleared:
+ * A bucket is half a cache line, four words. The cost of a search is above all the distance of its
+ * buckets from the processor, so the solver uses no more of the table than it needs. The table is
+ * divided into two regions: one for late positions, which are nearly all and are soon forgotten,
+ * one for earlier ones. Each begins small and is widened in place whenever it is half full. The
+ * table remembers how wide the regions are until it is cleared:
  *
  *     | late, at most 1 MB    | early, at most all the rest ...
  *     |=====>                 |=====>
  *
- * Larger positions use the table's common slots of two words, the second with bounds of 7 bits
- * and, where table.h has it, the generation; up to 64 bits they are held whole as well, and beyond
- * by a hash of 64 bits.
+ * Larger positions use the slots of engine/table.h, of two words each. The second word has bounds
+ * of 7 bits, column and work, and the generation where engine/table.h has it. Positions of up to 64
+ * bits are stored exactly there too, larger ones by a hash of 64 bits.
  *
- * The words of other searches mean something else, so a table is wiped when it changes hands:
+ * The words of other searches mean something else, so a table is wiped when its owner changes:
  * c4bi_table_claim.
  */
 #ifndef C4B_CONNECT4_TABLE_H
@@ -31,152 +32,180 @@
 
 #include "engine/table.h"
 
-enum { CLASSIC_WORDS = 4, CLASSIC_UNTOLD_COLUMN = 15, LARGEST_WHOLE_KEY = 56 };
+#include <assert.h>
 
-/* Of a bound; and of all that an entry says. */
-enum { WORD_BOUND_BITS = 6, SLOT_BOUND_BITS = 7, CLASSIC_VALUE_BITS = 2 * WORD_BOUND_BITS + 8 };
+enum { WORDS_PER_BUCKET = 4 };
 
-/* Odd, so that multiplying by it loses nothing; the upper bits of a product depend on all of the
-   key's. */
-#define CLASSIC_MULTIPLIER UINT64_C(0x9e3779b97f4a7c15)
+/* Positions of more bits are stored in slots. */
+enum { MOST_WORD_KEY_BITS = 56 };
 
-enum { WINDOW_LATE, WINDOW_EARLY, CLASSIC_WINDOWS };
+/* The fields of an entry: a bound's size is that of a word or of a slot. */
+enum {
+    WORD_BOUND_BITS = 6,
+    SLOT_BOUND_BITS = 7,
+    ENTRY_COLUMN_BITS = 4,
+    ENTRY_WORK_BITS = 4,
+    WORD_ENTRY_BITS = 2 * WORD_BOUND_BITS + ENTRY_COLUMN_BITS + ENTRY_WORK_BITS,
+    SLOT_ENTRY_BITS = 2 * SLOT_BOUND_BITS + ENTRY_COLUMN_BITS + ENTRY_WORK_BITS,
+    UNKNOWN_COLUMN = (1 << ENTRY_COLUMN_BITS) - 1,
+    MOST_WORK = (1 << ENTRY_WORK_BITS) - 1,
+};
 
-/* A part of the table, in buckets of CLASSIC_WORDS. */
-typedef struct classic_window {
+_Static_assert(WORDS_PER_BUCKET * sizeof(uint64_t) == 32, "a bucket is half a cache line");
+_Static_assert((int)SLOT_ENTRY_BITS <= (int)GENERATION_SHIFT, "an entry leaves room for a generation");
+_Static_assert(MOST_WORD_KEY_BITS / 2 <= 1 << (WORD_BOUND_BITS - 1), "a word holds every value");
+
+/* The constant of Fibonacci hashing. It is odd, so that multiplying by it loses nothing; the upper
+   bits of a product depend on all bits of the key. */
+#define KEY_MULTIPLIER UINT64_C(0x9e3779b97f4a7c15)
+
+enum { REGION_LATE, REGION_EARLY, REGIONS };
+
+/* A part of the table, in buckets of WORDS_PER_BUCKET. */
+typedef struct table_region {
     _Atomic uint64_t *words;
-    uint64_t count;       /* of buckets that are used */
-    uint64_t most;        /* that may be */
-    uint64_t stored;      /* entries, since it was opened or widened */
-    uint64_t most_stored; /* then it is to be widened */
-} classic_window;
+    uint64_t count;       /* buckets in use */
+    uint64_t most;        /* buckets that there is room for */
+    uint64_t stored;      /* entries since the region was set up or widened */
+    uint64_t most_stored; /* with more entries the region is widened */
+} table_region;
 
-typedef struct classic_table {
+typedef struct connect4_table {
     c4b_table *table;
-    bool own;             /* and replaced by a larger one when it is full */
-    size_t most_bytes;    /* of that */
+    bool own;             /* the solver's: replaced by a larger one when it is full */
+    size_t most_bytes;    /* of such a replacement */
     unsigned key_bits;    /* of a position */
     uint64_t key_mask;    /* key_bits ones */
-    unsigned rest_bits;   /* of the mix, in a word */
+    unsigned rest_bits;   /* bits of the mix in a word */
     uint64_t generation;  /* in its place within a word */
     uint64_t generations; /* all bits of that place */
-    unsigned late_empty;  /* with so many empty cells or fewer a position is late */
-    classic_window windows[CLASSIC_WINDOWS];
-} classic_table;
+    unsigned late_empty;  /* positions with this number of empty cells or fewer are late */
+    table_region regions[REGIONS];
+} connect4_table;
 
-typedef struct classic_entry {
+typedef struct connect4_entry {
     int lower;
     int upper;
     int column; /* the best one seen, or -1 */
-} classic_entry;
+} connect4_entry;
 
-/* The caller's table or, for NULL, one of its own that begins small, or as large as it may be. */
-c4b_status c4bi_classic_table_take(classic_table *t, c4b_table *table, unsigned key_bits,
-                                   uint64_t owner, bool small, size_t most_bytes);
-void c4bi_classic_table_drop(classic_table *t);
+/* A position as the table knows it; bits and mask may be constants of the caller. */
+typedef struct connect4_key {
+    uint64_t key;
+    unsigned bits;
+    uint64_t mask; /* `bits` ones */
+} connect4_key;
 
-/* Makes a window wider that is half full, or takes a larger table for one that is its own. */
-void c4bi_classic_table_widen(classic_table *t, classic_window *w);
+/* Uses the caller's table or, for NULL, allocates one, which is small at first or else of
+   `most_bytes`. */
+c4b_status c4bi_connect4_table_open(connect4_table *t, c4b_table *table, unsigned key_bits,
+                                    uint64_t owner, bool small, size_t most_bytes);
+void c4bi_connect4_table_close(connect4_table *t);
 
-/* Opens both windows as wide as they go: for several threads, which cannot wait for each other. */
-void c4bi_classic_table_open(classic_table *t);
+/* Widens a region that is half full, or replaces a table of the solver's by a larger one. */
+void c4bi_connect4_table_widen(connect4_table *t, table_region *region);
 
-/* How full it is, from a sample. */
-int c4bi_classic_table_permille(const classic_table *t);
+/* Makes both regions as wide as they can be: several threads cannot wait for each other to do it.
+ */
+void c4bi_connect4_table_widen_fully(connect4_table *t);
+
+/* How full the table is, from a sample. */
+int c4bi_connect4_table_permille(const connect4_table *t);
 
 /* ---- the mix ---- */
 
-static ALWAYS_INLINE uint64_t classic_mix(uint64_t key, uint64_t key_mask)
+static ALWAYS_INLINE uint64_t mix_key(connect4_key k)
 {
-    return key * CLASSIC_MULTIPLIER & key_mask;
+    assert((k.key & ~k.mask) == 0);
+    return k.key * KEY_MULTIPLIER & k.mask;
 }
 
-/* In proportion: the buckets are in the order of the mix, each has a range of it. */
-static ALWAYS_INLINE _Atomic uint64_t *classic_bucket(const classic_window *w, uint64_t mixed,
-                                                      unsigned key_bits)
+/* Buckets are in the order of the mix: each has an equal range of it. */
+static ALWAYS_INLINE _Atomic uint64_t *region_bucket(const table_region *region, uint64_t mixed,
+                                                     unsigned key_bits)
 {
-    uint64_t index = (uint64_t)((board_128)(mixed << (64 - key_bits)) * w->count >> 64);
-    return w->words + index * CLASSIC_WORDS;
+    assert(region->count > 0 && mixed >> (key_bits - 1) <= 1);
+    uint64_t index = (uint64_t)((board_128)(mixed << (64 - key_bits)) * region->count >> 64);
+    return region->words + index * WORDS_PER_BUCKET;
 }
 
-/* The bits of a word that tell whose it is: generation and rest. */
-static ALWAYS_INLINE uint64_t classic_identity(const classic_table *t, uint64_t mixed)
+/* The bits of a word that identify its position: generation and rest of the mix. */
+static ALWAYS_INLINE uint64_t word_identity(const connect4_table *t, uint64_t mixed)
 {
     return mixed << (64 - t->rest_bits) | t->generation;
 }
 
-static const uint64_t classic_identity_mask = ~((UINT64_C(1) << CLASSIC_VALUE_BITS) - 1);
+static const uint64_t word_identity_mask = ~((UINT64_C(1) << WORD_ENTRY_BITS) - 1);
 
-static ALWAYS_INLINE bool classic_is_current(const classic_table *t, uint64_t word)
+static ALWAYS_INLINE bool word_is_current(const connect4_table *t, uint64_t word)
 {
     return ((word ^ t->generation) & t->generations) == 0;
 }
 
-static ALWAYS_INLINE classic_window *classic_window_of(classic_table *t, unsigned empty)
+static ALWAYS_INLINE table_region *region_for(connect4_table *t, unsigned empty)
 {
-    return &t->windows[empty <= t->late_empty ? WINDOW_LATE : WINDOW_EARLY];
+    return &t->regions[empty <= t->late_empty ? REGION_LATE : REGION_EARLY];
 }
 
 /* ---- what an entry says ---- */
 
-static ALWAYS_INLINE uint64_t classic_pack(classic_entry e, uint64_t work, unsigned bound_bits)
+static ALWAYS_INLINE uint64_t entry_pack(connect4_entry e, uint64_t work, unsigned bound_bits)
 {
     uint64_t logarithm = (63 - (uint64_t)__builtin_clzll(work | 1)) / 2;
-    unsigned column =
-        (unsigned)e.column < CLASSIC_UNTOLD_COLUMN ? (unsigned)e.column : CLASSIC_UNTOLD_COLUMN;
+    unsigned column = (unsigned)e.column < UNKNOWN_COLUMN ? (unsigned)e.column : UNKNOWN_COLUMN;
     int middle = 1 << (bound_bits - 1);
+    assert(-middle <= e.lower && e.lower <= e.upper && e.upper < middle);
     return (uint64_t)(e.lower + middle) | (uint64_t)(e.upper + middle) << bound_bits |
            (uint64_t)column << 2 * bound_bits |
-           (logarithm < 15 ? logarithm : 15) << (2 * bound_bits + 4);
+           (logarithm < MOST_WORK ? logarithm : MOST_WORK) << (2 * bound_bits + ENTRY_COLUMN_BITS);
 }
 
-static ALWAYS_INLINE classic_entry classic_unpack(uint64_t word, unsigned bound_bits)
+static ALWAYS_INLINE connect4_entry entry_unpack(uint64_t word, unsigned bound_bits)
 {
     int middle = 1 << (bound_bits - 1);
     uint64_t bound = (UINT64_C(1) << bound_bits) - 1;
-    int column = (int)(word >> 2 * bound_bits & 15);
-    return (classic_entry){ .lower = (int)(word & bound) - middle,
-                            .upper = (int)(word >> bound_bits & bound) - middle,
-                            .column = column < CLASSIC_UNTOLD_COLUMN ? column : -1 };
+    int column = (int)(word >> 2 * bound_bits & UNKNOWN_COLUMN);
+    return (connect4_entry){ .lower = (int)(word & bound) - middle,
+                             .upper = (int)(word >> bound_bits & bound) - middle,
+                             .column = column < UNKNOWN_COLUMN ? column : -1 };
 }
 
-static ALWAYS_INLINE uint64_t classic_work(uint64_t word, unsigned bound_bits)
+static ALWAYS_INLINE uint64_t entry_work(uint64_t word, unsigned bound_bits)
 {
-    return word >> (2 * bound_bits + 4) & 15;
+    return word >> (2 * bound_bits + ENTRY_COLUMN_BITS) & MOST_WORK;
 }
 
-/* ---- whole positions, one word an entry ---- */
+/* ---- positions stored exactly, one word an entry ---- */
 
-static ALWAYS_INLINE bool classic_probe(const classic_table *t, const classic_window *w,
-                                        uint64_t key, unsigned key_bits, uint64_t key_mask,
-                                        classic_entry *found)
+static ALWAYS_INLINE bool word_probe(const connect4_table *t, const table_region *region,
+                                     connect4_key k, connect4_entry *found)
 {
-    uint64_t mixed = classic_mix(key, key_mask);
-    const _Atomic uint64_t *words = classic_bucket(w, mixed, key_bits);
-    uint64_t identity = classic_identity(t, mixed);
-    for (int i = 0; i < CLASSIC_WORDS; i++) {
+    uint64_t mixed = mix_key(k);
+    const _Atomic uint64_t *words = region_bucket(region, mixed, k.bits);
+    uint64_t identity = word_identity(t, mixed);
+    for (int i = 0; i < WORDS_PER_BUCKET; i++) {
         uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
-        if (((word ^ identity) & classic_identity_mask) == 0) {
-            *found = classic_unpack(word, WORD_BOUND_BITS);
+        if (((word ^ identity) & word_identity_mask) == 0) {
+            *found = entry_unpack(word, WORD_BOUND_BITS);
             return true;
         }
     }
     return false;
 }
 
-/* In place of the position's own entry, of an older generation's, or of the one with the least work
-   in it. */
-static ALWAYS_INLINE void classic_put(const classic_table *t, _Atomic uint64_t *words, uint64_t new)
+/* Writes a word in place of the position's own, of one of an older generation, or of the one with
+   the least work in it. */
+static ALWAYS_INLINE void bucket_put(const connect4_table *t, _Atomic uint64_t *words, uint64_t new)
 {
     int chosen = 0;
     uint64_t least = UINT64_MAX;
-    for (int i = 0; i < CLASSIC_WORDS; i++) {
+    for (int i = 0; i < WORDS_PER_BUCKET; i++) {
         uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
-        if (((word ^ new) & classic_identity_mask) == 0) {
+        if (((word ^ new) & word_identity_mask) == 0) {
             chosen = i;
             break;
         }
-        uint64_t worth = classic_is_current(t, word) ? 1 + classic_work(word, WORD_BOUND_BITS) : 0;
+        uint64_t worth = word_is_current(t, word) ? 1 + entry_work(word, WORD_BOUND_BITS) : 0;
         if (worth < least) {
             least = worth;
             chosen = i;
@@ -185,44 +214,41 @@ static ALWAYS_INLINE void classic_put(const classic_table *t, _Atomic uint64_t *
     atomic_store_explicit(&words[chosen], new, memory_order_relaxed);
 }
 
-static ALWAYS_INLINE void classic_store(classic_table *t, classic_window *w, uint64_t key,
-                                        unsigned key_bits, uint64_t key_mask, classic_entry entry,
-                                        uint64_t work)
+static ALWAYS_INLINE void word_store(connect4_table *t, table_region *region, connect4_key k,
+                                     connect4_entry entry, uint64_t work)
 {
-    uint64_t mixed = classic_mix(key, key_mask);
-    classic_put(t, classic_bucket(w, mixed, key_bits),
-                classic_identity(t, mixed) | classic_pack(entry, work, WORD_BOUND_BITS));
-    if (++w->stored > w->most_stored) {
-        c4bi_classic_table_widen(t, w);
+    uint64_t mixed = mix_key(k);
+    bucket_put(t, region_bucket(region, mixed, k.bits),
+               word_identity(t, mixed) | entry_pack(entry, work, WORD_BOUND_BITS));
+    if (++region->stored > region->most_stored) {
+        c4bi_connect4_table_widen(t, region);
     }
 }
 
-/* ---- larger positions, in the slots of table.h ---- */
+/* ---- larger positions, in the slots of engine/table.h ---- */
 
-static inline uint64_t classic_slot_work(uint64_t data)
+static inline uint64_t slot_work(uint64_t data)
 {
-    return classic_work(data, SLOT_BOUND_BITS);
+    return entry_work(data, SLOT_BOUND_BITS);
 }
 
-static inline bool classic_probe_slot(const classic_table *t, uint64_t key, classic_entry *found)
+static inline bool slot_probe(const connect4_table *t, uint64_t key, connect4_entry *found)
 {
     uint64_t data;
-    if (!table_find(t->table, table_bucket_of(t->table, key * CLASSIC_MULTIPLIER), key, &data)) {
+    if (!table_find(t->table, table_bucket_of(t->table, key * KEY_MULTIPLIER), key, &data)) {
         return false;
     }
-    *found = classic_unpack(data, SLOT_BOUND_BITS);
+    *found = entry_unpack(data, SLOT_BOUND_BITS);
     return true;
 }
 
-static inline void classic_store_slot(classic_table *t, uint64_t key, classic_entry entry,
-                                      uint64_t work)
+static inline void slot_store(connect4_table *t, uint64_t key, connect4_entry entry, uint64_t work)
 {
-    classic_window *w = &t->windows[WINDOW_EARLY];
-    table_put(t->table, table_bucket_of(t->table, key * CLASSIC_MULTIPLIER), key,
-              classic_pack(entry, work, SLOT_BOUND_BITS) | table_generation(t->table),
-              classic_slot_work);
-    if (++w->stored > w->most_stored) {
-        c4bi_classic_table_widen(t, w);
+    table_region *region = &t->regions[REGION_EARLY];
+    table_put(t->table, table_bucket_of(t->table, key * KEY_MULTIPLIER), key,
+              entry_pack(entry, work, SLOT_BOUND_BITS) | table_generation(t->table), slot_work);
+    if (++region->stored > region->most_stored) {
+        c4bi_connect4_table_widen(t, region);
     }
 }
 

@@ -4,20 +4,20 @@
  *
  *   order [--positions N] [--seed N]
  *
- * Positions of 6 x 7 after 8 to 17 random drops, none of which loses at once, are solved: every
- * drop that does not lose at once, exactly. Those where the drops differ are what is learned
- * from. The weights maximise the likelihood that a drop which keeps the value is chosen when each
- * is with a chance proportional to exp(rank / 256). How much counts what a search learns by the way
- * (ORDER_LEARNED) is not fitted: positions alone do not tell.
+ * It draws positions of 6 x 7 after 8 to 17 random drops, none of which loses at once, and solves
+ * the position after every drop that does not lose at once. It uses those positions where the drops
+ * have different values. The weights maximise the likelihood that a drop which keeps the value is
+ * chosen, if each is chosen with a probability proportional to exp(rank / 256). The weight of the
+ * history heuristic (ORDER_HISTORY) is not fitted, because a position alone has no history.
  *
  * The same build gives the same weights for the same arguments; which positions are left out as too
- * hard depends on the weights that it was built with. It reads the solver's own file, to count for
- * each drop what the solver counts.
+ * hard depends on the weights that it was built with.
  */
-#include "connect4/solver.c"
+#include "connect4/kernels/6x7_plain.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -25,11 +25,11 @@ enum {
     FEWEST_PLAYED = 8,
     MOST_PLAYED = 17,
     STEPS = 3000,
-    LEARNED_WEIGHT = 32,
-    FITTED = ORDER_LEARNED,
-    MOST_VALUE = 21, /* none is more: looking ahead asks for no bound */
+    HISTORY_WEIGHT = 32,
+    FITTED = ORDER_HISTORY,
 };
-static const uint64_t most_nodes = 1000000; /* for a drop; a harder one is left out */
+/* To solve a drop; a position with a harder one is left out. */
+static const uint64_t most_nodes = 1000000;
 
 typedef struct sample {
     int set; /* of weights */
@@ -56,10 +56,10 @@ static unsigned chance_below(unsigned limit)
 static bool drop_soundly(const ruleset *set, position_64 *p)
 {
     unsigned mover = mover_64(set, p);
-    node_6x7 n = root_6x7(&frame_6x7, p, mover);
-    board_64 landings = landings_6x7(&frame_6x7, n.occupied);
+    node_6x7_plain n = make_root_6x7_plain(&frame_6x7, p, mover);
+    board_64 landings = landings_64(set, p);
     unsigned count = count_64(n.moves);
-    if (count == 0 || threats_of_6x7(&frame_6x7, n.own, landings) != 0) {
+    if (count == 0 || threats_of_6x7_plain(&frame_6x7, n.own, landings) != 0) {
         return false;
     }
     board_64 moves = n.moves;
@@ -84,7 +84,7 @@ static bool draw_position(const ruleset *set, position_64 *p)
     return true;
 }
 
-/* ---- what there is to learn ---- */
+/* ---- samples ---- */
 
 /* The mover's value after a drop; false when it takes too long. */
 static bool value_after(const ruleset *set, const position_64 *p, board_64 cell, c4b_table *table,
@@ -106,18 +106,18 @@ static bool value_after(const ruleset *set, const position_64 *p, board_64 cell,
     return true;
 }
 
-/* What is counted for each drop, which is what the solver counts. */
-static void count_features(const node_6x7 *n, board_64 landings, sample *to, board_64 *cells)
+/* Counts each drop's features as the solver does. */
+static void count_features(const node_6x7_plain *n, sample *to, board_64 *cells)
 {
-    children_6x7 c;
+    children_6x7_plain c;
     int bound;
-    look_ahead_6x7(&frame_6x7, n, landings, MOST_VALUE, &c, &bound);
-    outlook_6x7 o = look_out_6x7(&frame_6x7, n, landings);
+    expand_6x7_plain(&frame_6x7, n, ALPHA_WITHOUT_CLAIMS, &c, &bound);
+    features_6x7_plain x = features_of_6x7_plain(&frame_6x7, n);
     to->count = 0;
     for (uint32_t left = c.columns; left != 0; left &= left - 1) {
         int column = __builtin_ctz(left);
-        board_64 counts[ORDER_LEARNED];
-        look_at_drops_6x7(&frame_6x7, &o, c.cells[column], c.threats[column], counts);
+        board_64 counts[ORDER_HISTORY];
+        count_features_6x7_plain(&frame_6x7, &x, c.cells[column], c.threats[column], counts);
         for (int k = 0; k < FITTED; k++) {
             to->counts[to->count][k] = (int)counts[k];
         }
@@ -125,18 +125,17 @@ static void count_features(const node_6x7 *n, board_64 landings, sample *to, boa
     }
 }
 
-/* Fills a sample from a position; false when it teaches nothing. */
+/* Fills a sample from a position; false if all drops have the same value, or it is too hard. */
 static bool learn_from(const ruleset *set, const position_64 *p, c4b_table *table, sample *to)
 {
-    node_6x7 n = root_6x7(&frame_6x7, p, mover_64(set, p));
-    board_64 landings = landings_6x7(&frame_6x7, n.occupied);
+    node_6x7_plain n = make_root_6x7_plain(&frame_6x7, p, mover_64(set, p));
     board_64 cells[MOST_DROPS];
     int values[MOST_DROPS], best = -100, keeping = 0;
-    if (n.moves == 0 || threats_of_6x7(&frame_6x7, n.own, landings) != 0) {
+    if (n.moves == 0 || threats_of_6x7_plain(&frame_6x7, n.own, landings_64(set, p)) != 0) {
         return false;
     }
     to->set = (int)(42 - n.played) & 1;
-    count_features(&n, landings, to, cells);
+    count_features(&n, to, cells);
     for (int i = 0; i < to->count; i++) {
         if (!value_after(set, p, cells[i], table, &values[i])) {
             return false;
@@ -172,7 +171,7 @@ static int gather(sample *samples, int wanted, c4b_table *table)
 
 /* ---- the fit ---- */
 
-/* The chance of each drop, by its rank. */
+/* The probability of each drop, by its rank. */
 static void chances_of(const sample *x, const double *weights, double *chances)
 {
     double sum = 0;
@@ -189,7 +188,8 @@ static void chances_of(const sample *x, const double *weights, double *chances)
     }
 }
 
-/* Adds the gradient of the logarithm of the chance that a drop is chosen which keeps the value. */
+/* Adds the gradient of the logarithm of the probability that a drop which keeps the value is
+ * chosen. */
 static void add_gradient(const sample *x, const double *weights, double *gradient)
 {
     double chances[MOST_DROPS], kept = 0;
@@ -205,13 +205,14 @@ static void add_gradient(const sample *x, const double *weights, double *gradien
     }
 }
 
-/* Steps along the gradient, in each direction the shorter the steeper it has been there. */
+/* Climbs along the gradient (AdaGrad): a step along a weight is the shorter the steeper the slope
+   has been there. */
 static void fit(const sample *samples, int count, int set, double *weights)
 {
     double steepness[FITTED] = { 0 };
-    int of_set = 0;
+    int in_set = 0;
     for (int i = 0; i < count; i++) {
-        of_set += samples[i].set == set;
+        in_set += samples[i].set == set;
     }
     for (int step = 0; step < STEPS; step++) {
         double gradient[FITTED] = { 0 };
@@ -221,14 +222,14 @@ static void fit(const sample *samples, int count, int set, double *weights)
             }
         }
         for (int k = 0; k < FITTED; k++) {
-            double slope = gradient[k] / of_set - 1e-4 * weights[k];
+            double slope = gradient[k] / in_set - 1e-4 * weights[k];
             steepness[k] += slope * slope;
             weights[k] += 0.1 * slope / (sqrt(steepness[k]) + 1e-9);
         }
     }
 }
 
-/* Of how many the drop with the highest rank keeps the value. */
+/* The share of the samples whose drop with the highest rank keeps the value. */
 static double success(const sample *samples, int count, int set, const double *weights)
 {
     int right = 0, all = 0;
@@ -248,20 +249,19 @@ static double success(const sample *samples, int count, int set, const double *w
 
 static void print_weights(double weights[2][FITTED])
 {
-    puts("/* classic_weights.h - how much each thing of classic_order.h counts: made by "
-         "`make order`. */");
-    puts("/* clang-format off */\n#define CLASSIC_WEIGHTS { \\");
+    puts("/* weights.h - how much each feature of order.h counts: made by `make order`. */");
+    puts("/* clang-format off */\n#define CONNECT4_WEIGHTS { \\");
     for (int set = 0; set < 2; set++) {
         printf("    { ");
         for (int k = 0; k < FITTED; k++) {
             printf("%.0f, ", weights[set][k] * 256);
         }
-        printf("%d }%s \\\n", LEARNED_WEIGHT, set == 0 ? "," : "");
+        printf("%d }%s \\\n", HISTORY_WEIGHT, set == 0 ? "," : "");
     }
     puts("}\n/* clang-format on */");
 }
 
-/* The last eighth is kept out of a first fit, to see how well it does on what it has not seen. */
+/* The last eighth is kept out of a first fit, to see how well that does on unseen samples. */
 static void report(const sample *samples, int count)
 {
     int known = count - count / 8;

@@ -1,0 +1,58 @@
+/* answer.c - what the bounds of a value say, what to ask next, and how values relate to distances.
+ */
+#include "connect4/search.h"
+
+/* Asking whether the value is at least this far from a draw is much cheaper than asking for the
+   outcome. */
+enum { FAR_FROM_DRAW = 8 };
+
+bool c4bi_classic_decided(const classic_answer *a)
+{
+    return a->lower > 0 || a->upper < 0 || (a->lower == 0 && a->upper == 0);
+}
+
+c4b_outcome c4bi_classic_outcome(const classic_answer *a, unsigned mover)
+{
+    assert(mover <= 1);
+    if (!c4bi_classic_decided(a)) {
+        return C4B_ONGOING;
+    }
+    return a->lower > 0 ? won_by(mover) : a->upper < 0 ? won_by(mover ^ 1) : (c4b_outcome)C4B_DRAW;
+}
+
+/* Bisects, but from the ends inwards, because a win soon is quickly ruled out. For the outcome
+   alone, once that is done, asks for a win and for a loss. */
+int c4bi_connect4_next_alpha(const classic_answer *a, bool distance)
+{
+    assert(a->lower < a->upper);
+    int middle = a->lower + (a->upper - a->lower) / 2;
+    if (middle <= 0 && a->lower / 2 < middle) {
+        middle = a->lower / 2;
+    } else if (middle >= 0 && a->upper / 2 > middle) {
+        middle = a->upper / 2;
+    }
+    if (!distance && middle > -FAR_FROM_DRAW && middle < FAR_FROM_DRAW) {
+        return a->upper > 0 ? 0 : -1;
+    }
+    return middle;
+}
+
+bool c4bi_classic_value(int distance, unsigned empty, bool wins, int *value)
+{
+    /* The mover drops the first, third, ... disc from now, the other the second, fourth, ... */
+    bool possible = distance > 0 && (unsigned)distance <= empty && distance % 2 == wins;
+    *value = ((int)empty - distance) / 2 + 1;
+    *value = wins ? *value : -*value;
+    return possible;
+}
+
+int c4bi_classic_distance(int value, unsigned cells, unsigned played)
+{
+    assert(value != 0 && played < cells);
+    /* The discs on the board before the winner's last one, or one more than that: if the winner is
+       to move now an even number of moves comes before the last one, else an odd number. */
+    int before = (int)cells + 1 - 2 * (value > 0 ? value : -value);
+    bool even = (before - (int)played) % 2 == 0;
+    before -= even != (value > 0);
+    return before - (int)played + 1;
+}

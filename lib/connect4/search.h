@@ -1,0 +1,100 @@
+/*
+ * search.h - what a search of the solver works with, whatever its kernel: the board's frame, the
+ * table, the history of cutoffs, the budget; and what threads that search together share.
+ */
+#ifndef C4B_CONNECT4_SEARCH_H
+#define C4B_CONNECT4_SEARCH_H
+
+#include "connect4/order.h"
+#include "connect4/solver.h"
+#include "connect4/table.h"
+#include "engine/budget.h"
+#include "patterns/lines.h"
+#include "rules/hash.h"
+
+#include <assert.h>
+
+#define TEMPLATE "connect4/frame_width.h"
+#include "base/each_width.h"
+
+/* Beyond all values: the value of a node about which nothing is known yet is at least its
+   negative. From the second on `alpha` is too high for any claim to matter (follow_up_kernel.h). */
+enum { UNKNOWN_VALUE = 1 << 10, ALPHA_WITHOUT_CLAIMS = 1 << 9 };
+
+/* The smallest numbers of empty cells at which each technique pays off. */
+enum { LEAST_EMPTY_TO_RANK_CLOSELY = 22, LEAST_EMPTY_TO_PROBE_CHILDREN = 16 };
+
+/* Mirror images meet only in the first moves: later positions have no symmetric ancestors near. */
+enum { MOST_PLAYED_TO_MIRROR = 11 };
+
+/* The number of a search's nodes between two looks at what other threads have settled. */
+enum { NODES_BETWEEN_LOOKS = 200 };
+
+/* What the threads of a question share, beside the table: simplified ABDADA (search_kernel.h). */
+enum { BUSY_SLOT_BITS = 12 };
+typedef struct connect4_team {
+    c4b_stop stop;                              /* asks all threads to end */
+    _Atomic uint64_t nodes;                     /* granted to all threads */
+    _Atomic int answered;                       /* 1 once a thread has the answer */
+    int answer;                                 /* of the first thread that had it */
+    int column;                                 /* and its root_column */
+    unsigned least_empty;                       /* nodes with fewer empty cells are not shared */
+    _Atomic uint64_t busy[1 << BUSY_SLOT_BITS]; /* keys of positions being searched; 0: none */
+} connect4_team;
+
+/* A node on the path from the root that other threads may be searching too. */
+typedef struct path_node {
+    struct path_node *parent;
+    uint64_t key;
+    unsigned empty;
+    int alpha;            /* what is asked of it */
+    connect4_entry found; /* another thread's, when that answers the question */
+} path_node;
+
+typedef struct solver {
+    connect4_table table;
+    /* The history heuristic: cutoffs that drops on each cell have brought, less those that others
+       brought after them; by whether an odd number of discs is on the board. */
+    int history[2][128];
+    union {
+        frame_64 frame_64;
+        frame_128 frame_128;
+    };
+    budget *budget;
+    bool distance;        /* asked for; false: the outcome is enough */
+    bool ended;           /* by the budget; or `settled` is set: going back to that node */
+    unsigned root_played; /* discs on the board at the root */
+    int root_column;      /* a drop there that was seen to be worth more than alpha, or -1 */
+    connect4_team *team;  /* NULL: alone, so far */
+    path_node *path;      /* to the current node, the last first */
+    path_node *settled;   /* the first of them that another thread has answered; NULL: none */
+    uint64_t next_look;   /* for such answers: a number of nodes */
+    struct helper *helpers;
+    int helper_count;     /* threads beside the caller's that a team will have */
+    uint64_t nodes_alone; /* to search before a team is gathered */
+    unsigned least_empty_shared;
+    uint64_t helper_nodes; /* searched by helpers */
+} solver;
+
+/* The next value of alpha to ask about, for bounds that are apart; `distance` as in a question. */
+int c4bi_connect4_next_alpha(const classic_answer *a, bool distance);
+
+/* ---- threads (team.c) ---- */
+
+/* A search of a kernel's: answers for the team, if no other thread has. */
+typedef void (*team_search_fn)(solver *s, const void *root, int alpha);
+
+/* Gathers a team; without memory for it the solver stays alone. */
+void c4bi_connect4_team_gather(solver *s);
+void c4bi_connect4_team_dismiss(solver *s);
+
+/* Searches with all threads until one has the answer, which is returned. */
+int c4bi_connect4_team_search(solver *s, team_search_fn search, const void *root, int alpha);
+
+/* Where the team notes that a position is being searched. */
+static inline _Atomic uint64_t *busy_slot(connect4_team *team, uint64_t key)
+{
+    return &team->busy[key * KEY_MULTIPLIER >> (64 - BUSY_SLOT_BITS)];
+}
+
+#endif
