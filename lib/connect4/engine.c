@@ -5,6 +5,7 @@
 #include "connect4/engine.h"
 
 #include "connect4/solver.h"
+#include "engine/table.h"
 
 #include <stdlib.h>
 
