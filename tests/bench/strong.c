@@ -1,7 +1,8 @@
 /*
  * bench/strong.c - how fast the strong search is, in four parts: time to depth beside plain
  * alpha-beta, one thread beside two, tables of several sizes, and how late a search ends that was
- * given a limit of time.
+ * given a limit of time. Beside two threads stands what two searches that share nothing gain on
+ * this machine: its cores may slow each other down.
  *
  * What is compared runs by turns, and the best of each counts: noise only ever slows down. The
  * ratios are what to compare between machines. Wherever two searches look for the same score they
@@ -16,6 +17,7 @@
 
 #include <conecta4boom.h>
 #include <math.h>
+#include <pthread.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -322,29 +324,83 @@ static c4b_table *new_table(size_t megabytes)
     return table;
 }
 
-/* One thread and two by turns: best[0] and best[1]. */
-static void race(const setting *s, const effort *e, c4b_table *table, measured best[2])
+enum { ALONE, TOGETHER, APART, WAYS };
+
+/* How a hard position is searched: by one thread, by two together, and twice at once by two threads
+   that share nothing, each with a table. */
+typedef struct race {
+    measured best[WAYS];
+    order one;        /* of the caller's thread */
+    order other;      /* of the thread beside it */
+    c4b_state *state; /* of the caller's thread; searches only read it */
+    measured beside;  /* what the thread beside it took */
+} race;
+
+static void *search_beside(void *data)
 {
-    c4b_state *state = start(s);
-    order o = { "strong", s->depth - e->shallower, 1, TABLE_MB, table, 0 };
-    for (int round = 0; round < e->hard_rounds; round++) {
-        for (o.threads = 1; o.threads <= 2; o.threads++) {
-            measured now = search(state, &o);
-            keep_best(&best[o.threads - 1], &now, &o);
-        }
-    }
-    demand_same_score(&best[0], &best[1]);
-    for (o.threads = 1; o.threads <= 2; o.threads++) {
-        record("threads", name_of(s), &o, &best[o.threads - 1]);
-    }
-    c4b_state_free(state);
+    race *r = data;
+    r->beside = search(r->state, &r->other);
+    return NULL;
 }
 
-static void print_race(const setting *s, const measured best[2])
+/* The slower of two searches that run at once. */
+static measured search_apart(race *r)
 {
-    printf("%-32s %5d %8.3f %8.3f %7.2f %7.2f %9.2f x\n", name_of(s), best[0].depth,
-           best[0].seconds, best[1].seconds, (double)best[1].nodes / (double)best[0].nodes,
-           best[1].cpu_seconds / best[1].seconds, best[0].seconds / best[1].seconds);
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, search_beside, r) != 0) {
+        bench_fail("a thread cannot be started");
+    }
+    measured now = search(r->state, &r->one);
+    pthread_join(thread, NULL);
+    demand_same_score(&now, &r->beside);
+    return now.seconds > r->beside.seconds ? now : r->beside;
+}
+
+static void run_race(const setting *s, const effort *e, c4b_table *const tables[2], race *r)
+{
+    r->state = start(s);
+    r->one = (order){ "strong", s->depth - e->shallower, 1, TABLE_MB, tables[0], 0 };
+    r->other = r->one;
+    r->other.table = tables[1];
+    order two = r->one;
+    two.threads = 2;
+    for (int round = 0; round < e->hard_rounds; round++) {
+        measured now = search(r->state, &r->one);
+        keep_best(&r->best[ALONE], &now, &r->one);
+        now = search(r->state, &two);
+        keep_best(&r->best[TOGETHER], &now, &two);
+        now = search_apart(r);
+        keep_best(&r->best[APART], &now, &r->one);
+    }
+    demand_same_score(&r->best[ALONE], &r->best[TOGETHER]);
+    record("threads", name_of(s), &r->one, &r->best[ALONE]);
+    record("threads", name_of(s), &two, &r->best[TOGETHER]);
+    record("apart", name_of(s), &r->one, &r->best[APART]);
+    c4b_state_free(r->state);
+}
+
+/* How many times the work of one thread the two did in the same time. */
+static double speedup(const race *r)
+{
+    return r->best[ALONE].seconds / r->best[TOGETHER].seconds;
+}
+
+static double gain_apart(const race *r)
+{
+    return 2 * r->best[ALONE].seconds / r->best[APART].seconds;
+}
+
+static double cores_had(const measured *m)
+{
+    return m->cpu_seconds / m->seconds;
+}
+
+static void print_race(const setting *s, const race *r)
+{
+    const measured *one = &r->best[ALONE], *two = &r->best[TOGETHER];
+    printf("%-32s %5d %8.3f %8.3f %7.2f %7.2f %9.2f x %7.2f x\n", name_of(s), one->depth,
+           one->seconds, two->seconds, (double)two->nodes / (double)one->nodes, cores_had(two),
+           speedup(r), gain_apart(r));
 }
 
 static void warn_of_few_cores(void)
@@ -360,26 +416,30 @@ static void warn_of_few_cores(void)
 
 static void measure_threads(const effort *e)
 {
-    double ratios[LENGTH(hard)], cores[LENGTH(hard)];
+    double ratios[LENGTH(hard)], apart[LENGTH(hard)], cores[LENGTH(hard)];
     size_t count = 0;
-    c4b_table *table = new_table(TABLE_MB);
+    c4b_table *tables[2] = { new_table(TABLE_MB), new_table(TABLE_MB) };
     printf("\nOne thread and two, hard positions: seconds, how many times the nodes, how many "
-           "cores the two had;\na table of %d MB, cleared, the best of %d.\n",
+           "cores the two had;\na table of %d MB, cleared, the best of %d. \"Apart\" is what two "
+           "searches at once gain that share nothing.\n",
            TABLE_MB, e->hard_rounds);
     warn_of_few_cores();
-    printf("\n%-32s %5s %8s %8s %7s %7s %11s\n", "", "depth", "one", "two", "nodes", "cores",
-           "speedup");
+    printf("\n%-32s %5s %8s %8s %7s %7s %11s %9s\n", "", "depth", "one", "two", "nodes", "cores",
+           "speedup", "apart");
     for (size_t i = 0; i < LENGTH(hard); i += e->hard_some) {
-        measured best[2] = { { 0 } };
-        race(&hard[i], e, table, best);
-        print_race(&hard[i], best);
-        cores[count] = best[1].cpu_seconds / best[1].seconds;
-        ratios[count++] = best[0].seconds / best[1].seconds;
+        race r = { .best = { { 0 } } };
+        run_race(&hard[i], e, tables, &r);
+        print_race(&hard[i], &r);
+        cores[count] = cores_had(&r.best[TOGETHER]);
+        apart[count] = gain_apart(&r);
+        ratios[count++] = speedup(&r);
     }
     double middle = median(ratios, count);
-    printf("\nmedian speedup of two threads: %.2f (%.2f to %.2f); median of cores had: %.2f\n",
-           middle, ratios[0], ratios[count - 1], median(cores, count));
-    c4b_table_free(table);
+    printf("\nmedian speedup of two threads: %.2f (%.2f to %.2f); apart: %.2f; median of cores "
+           "had: %.2f\n",
+           middle, ratios[0], ratios[count - 1], median(apart, count), median(cores, count));
+    c4b_table_free(tables[0]);
+    c4b_table_free(tables[1]);
 }
 
 /* ---- table sizes ---- */
