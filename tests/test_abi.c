@@ -32,6 +32,8 @@ static const struct {
     FIXED(C4B_ERR_CALLBACK, 9),
     FIXED(C4B_ERR_IO, 10),
     FIXED(C4B_ERR_CORRUPT, 11),
+    FIXED(C4B_ERR_NOTHING_TO_REDO, 12),
+    FIXED(C4B_ERR_BUSY, 13),
     FIXED(C4B_NOBODY, 0),
     FIXED(C4B_GREEN, 1),
     FIXED(C4B_BLUE, 2),
@@ -201,7 +203,7 @@ START_TEST(no_constant_is_forgotten)
         }
         fclose(file);
     }
-    ck_assert_int_eq(found, 49);
+    ck_assert_int_eq(found, 51);
 }
 END_TEST
 

@@ -61,18 +61,20 @@ extern "C" {
  */
 typedef int c4b_status;
 
-#define C4B_OK 0                  /**< 0: success. */
-#define C4B_ERR_INVALID 1         /**< 1: invalid argument: NULL, out of range or uninitialised. */
-#define C4B_ERR_ILLEGAL_MOVE 2    /**< 2: the rules do not allow that move here. */
-#define C4B_ERR_GAME_OVER 3       /**< 3: the game has ended. */
-#define C4B_ERR_NO_MEMORY 4       /**< 4: out of memory. */
-#define C4B_ERR_SYNTAX 5          /**< 5: the text does not have the expected form. */
-#define C4B_ERR_NOTHING_TO_UNDO 6 /**< 6: no move was played since the state was created. */
-#define C4B_ERR_STOPPED 7         /**< 7: the search ended before it had searched any move. */
-#define C4B_ERR_UNSUPPORTED 8     /**< 8: the request needs a later version of the library. */
-#define C4B_ERR_CALLBACK 9        /**< 9: a callback of the program's reported a failure. */
-#define C4B_ERR_IO 10             /**< 10: a file could not be read or written. */
-#define C4B_ERR_CORRUPT 11        /**< 11: the contents of a file are damaged. */
+#define C4B_OK 0                   /**< 0: success. */
+#define C4B_ERR_INVALID 1          /**< 1: invalid argument: NULL, out of range or uninitialised. */
+#define C4B_ERR_ILLEGAL_MOVE 2     /**< 2: the rules do not allow that move here. */
+#define C4B_ERR_GAME_OVER 3        /**< 3: the game has ended. */
+#define C4B_ERR_NO_MEMORY 4        /**< 4: out of memory. */
+#define C4B_ERR_SYNTAX 5           /**< 5: the text does not have the expected form. */
+#define C4B_ERR_NOTHING_TO_UNDO 6  /**< 6: no move was played since the state was created. */
+#define C4B_ERR_STOPPED 7          /**< 7: the search ended before it had searched any move. */
+#define C4B_ERR_UNSUPPORTED 8      /**< 8: the request needs a later version of the library. */
+#define C4B_ERR_CALLBACK 9         /**< 9: a callback of the program's reported a failure. */
+#define C4B_ERR_IO 10              /**< 10: a file could not be read or written. */
+#define C4B_ERR_CORRUPT 11         /**< 11: the contents of a file are damaged. */
+#define C4B_ERR_NOTHING_TO_REDO 12 /**< 12: no move that was taken back is left to play again. */
+#define C4B_ERR_BUSY 13            /**< 13: the table is in use by another call. */
 
 /**
  * A player, or nobody.

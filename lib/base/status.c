@@ -8,13 +8,15 @@
     X(C4B_ERR_ILLEGAL_MOVE, "illegal move")                                                        \
     X(C4B_ERR_GAME_OVER, "the game is over")                                                       \
     X(C4B_ERR_NO_MEMORY, "out of memory")                                                          \
-    X(C4B_ERR_SYNTAX, "syntax error")                                                       \
+    X(C4B_ERR_SYNTAX, "syntax error")                                                              \
     X(C4B_ERR_NOTHING_TO_UNDO, "nothing to undo")                                                  \
-    X(C4B_ERR_STOPPED, "stopped before finding an answer")                                       \
+    X(C4B_ERR_STOPPED, "stopped before finding an answer")                                         \
     X(C4B_ERR_UNSUPPORTED, "not supported by this version")                                        \
-    X(C4B_ERR_CALLBACK, "a callback failed")                                                      \
+    X(C4B_ERR_CALLBACK, "a callback failed")                                                       \
     X(C4B_ERR_IO, "file cannot be read or written")                                                \
-    X(C4B_ERR_CORRUPT, "file is damaged")
+    X(C4B_ERR_CORRUPT, "file is damaged")                                                          \
+    X(C4B_ERR_NOTHING_TO_REDO, "nothing to redo")                                                  \
+    X(C4B_ERR_BUSY, "in use by another call")
 
 const char *c4b_strerror(c4b_status status)
 {
