@@ -310,8 +310,8 @@ done
 answer 12 "error a limit is 'ms N'"
 answer 13 "error a limit is 'ms N'"
 answer 14 'error .*'
-answer 15 "error '' is no request"
-answer 16 "error 'sing' is no request"
+answer 15 "error '' is not a request"
+answer 16 "error 'sing' is not a request"
 answer 19 'error .*over'
 answer 20 'error .*over'
 # A stop ends the thought that is going on, and no other; a stop without one is nothing.

@@ -182,7 +182,7 @@ grep -q '^game 7 .* why marked$' "$scratch/killed/games.txt" || fail "a recorded
 sed 's/ why marked//' "$scratch/killed/games.txt" | diff "$scratch/whole/games.txt" - ||
     fail "a damaged record was not mended"
 expect 1 "$tournament" --out "$scratch/killed" --seed 2 "$@"
-complains 'games.txt is of a tournament with other settings'
+complains 'games.txt belongs to a tournament with other settings'
 # Interrupted, it prints what it knows and how to continue.
 touch "$scratch/slowly"
 "$tournament" --out "$scratch/stopped" "$@" >"$scratch/stopped.out" 2>/dev/null &

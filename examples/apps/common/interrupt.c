@@ -5,7 +5,7 @@
 #include "message.h"
 #include <signal.h>
 
-static c4b_stop *stop; /* set once, before the handler is */
+static c4b_stop *stop; /* set once, before the handler is installed */
 static volatile sig_atomic_t interrupted;
 
 static void on_interrupt(int number)
@@ -15,7 +15,7 @@ static void on_interrupt(int number)
     c4b_stop_request(stop);
 }
 
-/* Without SA_RESTART a read ends as well; with SA_RESETHAND a second signal kills. */
+/* Without SA_RESTART, a signal also ends a read; with SA_RESETHAND, a second signal kills. */
 void catch_signal(int number)
 {
     struct sigaction action = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND };

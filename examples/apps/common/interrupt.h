@@ -8,22 +8,23 @@
 #include <conecta4boom.h>
 #include <stdbool.h>
 
-/* From now on Ctrl-C is caught; false, and a message, without memory. */
+/* Catches Ctrl-C from now on. Returns false after a message when there is no memory. */
 bool catch_interrupts(void);
 
-/* The same for another signal, SIGTERM for one; after catch_interrupts(). */
+/* Treats another signal, such as SIGTERM, like Ctrl-C. Call catch_interrupts() first. */
 void catch_signal(int number);
 
 /* Whether Ctrl-C was pressed; may be called from any thread. */
 bool is_interrupted(void);
 
-/* What a Ctrl-C stops: for the options of searches. NULL before catch_interrupts(). */
+/* The stop request that Ctrl-C makes, for the options of searches. NULL before
+   catch_interrupts(). */
 c4b_stop *interrupt_stop(void);
 
-/* Goes on as if Ctrl-C had not been pressed: it was for the work that has just been ended. */
+/* Forgets that Ctrl-C was pressed, because it was meant for work that has ended by now. */
 void forget_interrupt(void);
 
-/* At the end: Ctrl-C kills again, and the memory is freed. */
+/* Lets Ctrl-C kill the program again and frees the memory; for the program's end. */
 void release_interrupts(void);
 
 #endif

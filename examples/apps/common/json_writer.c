@@ -17,7 +17,7 @@ static void write_text(json_writer *j, const char *text)
     fputc('"', j->file);
 }
 
-/* What comes before a value. */
+/* Writes what comes before a value: a comma, if one is needed, and the key. */
 static void begin_value(json_writer *j, const char *key)
 {
     if (j->follows) {

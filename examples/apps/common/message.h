@@ -15,17 +15,19 @@
 /* Exit codes, beside EXIT_SUCCESS and EXIT_FAILURE. */
 enum { MISUSE = 2, INTERRUPTED = 130 /* 128 + SIGINT, as shells count */ };
 
-/* EXIT_SUCCESS until something else was set. */
+/* The exit code: EXIT_SUCCESS until another one is set. */
 int exit_code(void);
 
 /* Sets the exit code. Always false, so that `return end_with(INTERRUPTED);` ends the steps. */
 bool end_with(int code);
 
-/* The name that begins each message. To be set first of all; must live as long as the program. */
+/* Sets the name that begins each message. Set it before all else; it must live as long as the
+   program. */
 void set_program_name(const char *name);
 const char *program_name(void);
 
-/* Whether messages are left out: for a process whose sister says the same. */
+/* Sets whether messages are left out: for one of several processes that would all write the same
+   message. */
 void set_silent(bool silent);
 
 /* The line of the input that messages are about; 0: none. */
@@ -41,15 +43,16 @@ __attribute__((format(printf, 1, 2)))
 #endif
 void complain(const char *format, ...);
 
-/* The same, and the program will end with EXIT_FAILURE. Always false. */
+/* Write a message as complain() does, and set the exit code to EXIT_FAILURE. Always false. */
 #ifdef __GNUC__
 __attribute__((format(printf, 1, 2)))
 #endif
 bool fail(const char *format, ...);
 bool fail_status(c4b_status status);
 
-/* The same with MISUSE, for arguments that cannot be used; never about a line, never as JSON. The
-   usage text follows the message, unless it is NULL. Always false. */
+/* Writes a message about an argument that cannot be used, and sets the exit code to MISUSE. The
+   message names no line of the input and is not written as JSON. The usage text follows it, unless
+   that is NULL. Always false. */
 #ifdef __GNUC__
 __attribute__((format(printf, 2, 3)))
 #endif

@@ -52,7 +52,7 @@ static bool take_value(const option_list *list, const option *wanted, const char
     return wanted->take(list->data, wanted->name, value);
 }
 
-/* How many arguments were used: 1 or 2, with the value; 0 when that failed. */
+/* Returns how many arguments were used: 1, or 2 with a value; 0 when they cannot be used. */
 static int take_option(const option_list *list, char **arguments)
 {
     const option *wanted = find(list, arguments[0]);
@@ -69,7 +69,7 @@ static int take_option(const option_list *list, char **arguments)
     return take_value(list, wanted, arguments[1]) ? 2 : 0;
 }
 
-/* Unless somebody has already said what is wrong. */
+/* Says which argument cannot be used, unless `take` has already said what is wrong. */
 static bool refuse(const option_list *list, char **arguments)
 {
     bool has_value = strncmp(arguments[0], "--", 2) == 0 && arguments[1] != NULL;

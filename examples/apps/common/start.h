@@ -1,6 +1,6 @@
 /*
  * start.h - where a game begins: a preset with or without another size, or the text of a position;
- * and the book that goes with it. Each call says itself what is wrong.
+ * and the book that goes with it. Each call that fails writes a message.
  */
 #ifndef COMMON_START_H
 #define COMMON_START_H
@@ -12,7 +12,7 @@
 extern const char *const preset_names[];
 #define PRESET_NAMES "boom (default), desconecta, classic or crush"
 
-/* What the options say; of what was not given, texts are NULL and numbers 0. */
+/* The values of the options; a text that was not given is NULL, a number 0. */
 typedef struct start_options {
     const char *preset;
     const char *position; /* the text of a position, which has its own rules and size */
@@ -21,7 +21,7 @@ typedef struct start_options {
     int connect;
 } start_options;
 
-/* The lines of a program's table of options that fill it in. */
+/* The lines of a program's table of options that fill in start_options. */
 #define PRESET_OPTION(start)                                                                       \
     {                                                                                              \
         .name = "--rules", .text = &(start)->preset                                                \
@@ -37,19 +37,19 @@ typedef struct start_options {
         .name = "--connect", .integer = &(start)->connect, .least = 1, .most = 32                  \
     }
 
-/* Whether the options go together: misuse when there is a position and something else. */
+/* Checks that the options go together; a position with any other of them is misuse. */
 bool check_start(const start_options *start);
 
-/* Makes the state, to be freed. */
+/* Creates the state, which the caller frees. */
 bool create_start(const start_options *start, c4b_state **state);
 
-/* The same from a position's text. */
+/* Creates a state from the text of a position; the caller frees it. */
 bool create_from_position(c4b_state **state, const char *text);
 
 /* Plays a text of moves. */
 bool play_moves(c4b_state *state, const char *moves);
 
-/* Opens a book; NULL for a name of NULL. */
+/* Opens a book; *book is NULL when the name is NULL. */
 bool open_book(c4b_book **book, const char *file_name);
 
 #endif

@@ -1,4 +1,4 @@
-/* text.h - small things that are done with texts. */
+/* text.h - small functions for texts. */
 #ifndef COMMON_TEXT_H
 #define COMMON_TEXT_H
 
@@ -9,14 +9,14 @@
 /* Whether two texts are equal. */
 bool is(const char *a, const char *b);
 
-/* Cuts the blanks at both ends off, line ends included; returns where the text begins then. */
+/* Cuts off the blanks and line ends at both ends; returns where the text now begins. */
 char *trim(char *text);
 
-/* Takes every blank out of a text. */
+/* Removes every blank from a text. */
 void squeeze(char *text);
 
-/* Writes the moves of a line of play as c4b_state_play_text() reads them; what has no room in
-   `size` is left out. Returns `out`. */
+/* Writes the moves of a line of play as c4b_state_play_text() reads them; moves that do not fit
+   into `size` are left out. Returns `out`. */
 char *write_moves(const c4b_move *moves, int count, char *out, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* answer.c - understands the lines that a player answers with. */
+/* answer.c - reads the lines that a player answers with. */
 #define _POSIX_C_SOURCE 200809L /* strtok_r */
 #include "../common/text.h"
 #include "player_inside.h"
@@ -28,7 +28,7 @@ int begins_with_word(const char *line, const char *word, const char **rest)
 
 /* ---- pairs of words ---- */
 
-/* "win", "loss" or "draw" to the player to move. */
+/* Reads "win", "loss" or "draw", which is meant for the player to move. */
 static c4b_outcome outcome_for_mover(const player *p, const char *word)
 {
     int green = c4b_state_turn(p->state) == C4B_GREEN;
@@ -61,7 +61,7 @@ static void take_pair(player *p, const char *key, const char *value)
     }
 }
 
-/* Keys that are unknown here are left to others. */
+/* Unknown keys are skipped: other programs may use them. */
 static void take_pairs(player *p, const char *text)
 {
     char copy[ROOM_FOR_LINE], *rest = NULL;
@@ -106,7 +106,7 @@ static void take_proof(player *p, const char *text)
     }
 }
 
-/* The answer to the last request of those that were sent together. */
+/* Takes the answer to the last of the requests that were sent together. */
 static void take_last(player *p, const char *line)
 {
     const char *rest = line;

@@ -1,6 +1,6 @@
 /*
- * chosen_heuristic.h - the evaluation that somebody chose by --eval or --heuristic, in a program
- * that asks it within its own process.
+ * chosen_heuristic.h - opens the evaluation that --eval or --heuristic names, for a program that
+ * calls it in its own process.
  */
 #ifndef PLAYERS_CHOSEN_HEURISTIC_H
 #define PLAYERS_CHOSEN_HEURISTIC_H
@@ -8,7 +8,7 @@
 #include "heuristic.h"
 #include <stdbool.h>
 
-/* Opens and guards it, or says what is wrong, see common/message.h. */
+/* Opens and guards the evaluation; returns false after a message (common/message.h). */
 bool open_chosen_heuristic(heuristic *h, const char *name);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * engine.c - chooses moves for the players that are built in. It knows nothing of processes and
- * lines.
+ * engine.c - chooses moves for the built-in players. It knows nothing of processes and of the
+ * protocol.
  */
 #include "engine.h"
 
@@ -8,20 +8,21 @@
 #include "viewpoint.h"
 #include <stdio.h>
 
+/* The kinds of players. */
 enum { SEARCHER, NINJA, MASTER, CHANCE };
 
 enum {
     TABLE_MEGABYTES = 16,
     PROOFS_MEGABYTES = 128,
-    MASTER_NODES = 3000000 /* for a proof, and again for a move, where no time is given */
+    MASTER_NODES = 3000000 /* for a proof, and again for a move, if no time is given */
 };
 
-/* ---- who there is ---- */
+/* ---- the players ---- */
 
-/* The ninjas think in their own ways, whatever they are asked: by an evaluation and so many moves
-   ahead, as green and as blue. The evaluations are such as never change (c4b_eval_strong() may),
-   and of equal moves they play the first: so they play the same games for ever. doc/exam.md tells
-   how they were chosen. */
+/* Each ninja has its own evaluation and depth as green and as blue, and ignores the limit that it
+   is asked with. Ninjas must play the same games for ever. So their evaluations are ones that never
+   change (c4b_eval_strong() may), and of equal moves they play the first. doc/exam.md says how they
+   were chosen. */
 static const struct {
     const char *name;
     struct {
@@ -39,8 +40,7 @@ static int open_ninja(engine *e, const char *name, char *message, size_t size)
     for (size_t i = 0; i < sizeof ninjas / sizeof *ninjas; i++) {
         if (is(name, ninjas[i].name)) {
             e->kind = NINJA;
-            for (int side = 0; side < 2;
-                 side++) { /* built in: they can be had, and need no closing */
+            for (int side = 0; side < 2; side++) { /* built in: cannot fail, needs no closing */
                 heuristic_open(&e->ninja[side], ninjas[i].as[side].heuristic, message, size);
                 e->depth[side] = ninjas[i].as[side].depth;
             }
@@ -52,7 +52,7 @@ static int open_ninja(engine *e, const char *name, char *message, size_t size)
     return 0;
 }
 
-static int open_mind(engine *e, const char *name, char *message, size_t size)
+static int open_player(engine *e, const char *name, char *message, size_t size)
 {
     if (open_ninja(e, name, message, size)) {
         return 1;
@@ -69,7 +69,7 @@ static int open_mind(engine *e, const char *name, char *message, size_t size)
 int engine_open(engine *e, const char *name, char *message, size_t size)
 {
     *e = (engine){ .kind = SEARCHER };
-    if (!open_mind(e, name, message, size)) {
+    if (!open_player(e, name, message, size)) {
         return 0;
     }
     e->table = c4b_table_new(TABLE_MEGABYTES);
@@ -98,8 +98,8 @@ const char *engine_name(const engine *e)
 
 /* ---- thinking ---- */
 
-/* Chance that is the same in every run: it depends on the position alone. */
-static void by_chance(const c4b_state *state, c4b_result *result)
+/* Chooses a random move that is the same in every run: it depends on the position alone. */
+static void choose_by_chance(const c4b_state *state, c4b_result *result)
 {
     c4b_move moves[C4B_MAX_MOVES];
     uint64_t mixed = c4b_state_hash(state) + 0x9e3779b97f4a7c15u;
@@ -109,7 +109,7 @@ static void by_chance(const c4b_state *state, c4b_result *result)
     result->move = moves[(mixed >> 32) % (unsigned)count];
 }
 
-/* At least one millisecond of them, if there are any. */
+/* Half of a time in milliseconds, rounded up: 0, which means no limit, only for 0. */
 static unsigned half_of(unsigned ms)
 {
     return ms / 2 + ms % 2;
@@ -140,7 +140,8 @@ static c4b_search_options options_for(const engine *e, const c4b_state *state, p
 
 /* ---- the first of equal moves ---- */
 
-/* Whether the game after a move is worth so much to the one who made it, so many moves deep. */
+/* Whether a position's score, searched `depth` moves deep, is `score` to `mover`, who has just
+   moved. */
 static int is_worth(const engine *e, const c4b_state *child, c4b_player mover, int depth, int score)
 {
     viewpoint view = { &e->h, mover };
@@ -163,7 +164,7 @@ static int is_worth(const engine *e, const c4b_state *child, c4b_player mover, i
            score_before_move(result.score, c4b_state_turn(child) == mover) == score;
 }
 
-/* What a move is worth at most, as far as the search tells. */
+/* The upper bound that the search found for a move's score. */
 static int bound_of(const c4b_result *result, c4b_move move)
 {
     for (int i = 0; i < result->root_count; i++) {
@@ -184,9 +185,9 @@ static int is_as_good(const engine *e, const c4b_state *state, int depth, c4b_mo
 }
 
 /*
- * Of moves with equal scores c4b_search() may choose any, c4b_alphabeta() the first. Games are to
- * be the same whatever becomes of the search: so the first is played. Only moves before the chosen
- * one can be it, and of those only the ones that may be worth as much.
+ * Of several moves with the best score, c4b_search() may choose any, and a later version of it
+ * another one. Here the first of them is played, so that games stay the same. It can only be a move
+ * before the chosen one whose bound is not lower than the best score.
  */
 static void prefer_first(const engine *e, const c4b_state *state, int depth, c4b_result *result)
 {
@@ -196,7 +197,7 @@ static void prefer_first(const engine *e, const c4b_state *state, int depth, c4b
         if (bound_of(result, moves[i]) >= result->score &&
             is_as_good(e, state, depth, moves[i], result->score)) {
             result->move = moves[i];
-            result->pv[0] = moves[i]; /* what follows it is not known */
+            result->pv[0] = moves[i]; /* the expected play after it is not known */
             result->pv_length = 1;
             return;
         }
@@ -205,7 +206,7 @@ static void prefer_first(const engine *e, const c4b_state *state, int depth, c4b
 
 /* ---- the master ---- */
 
-/* What a proof tells of a move: no more than that it keeps what is proven. */
+/* Plays the proof's move, of which is known only that it keeps the proven outcome. */
 static void take_proven(const c4b_solution *proof, c4b_result *result)
 {
     int won = proof->outcome != C4B_DRAW;
@@ -217,21 +218,22 @@ static void take_proven(const c4b_solution *proof, c4b_result *result)
 }
 
 /*
- * Plays perfectly where the game can be proven. A win or a draw is kept by the proof's move, unless
- * the search knows the way to the end of it: then it takes the shortest. What is lost, or not
- * decided, is played as the search plays it: the longest way, or as well as it can.
+ * Plays perfectly where the outcome can be proven. In a won or drawn position it plays the proof's
+ * move, unless the search sees a win to its end: then it plays the search's move, which wins
+ * soonest. In a lost position, or one without a proof, it plays the search's move: the longest
+ * resistance, or the best evaluation.
  */
 static c4b_status master_move(engine *e, const c4b_state *state, const c4b_search_options *options,
                               c4b_result *result)
 {
-    c4b_solve_options how = C4B_SOLVE_OPTIONS_INIT;
+    c4b_solve_options limits = C4B_SOLVE_OPTIONS_INIT;
     c4b_solution proof = C4B_SOLUTION_INIT;
     c4b_outcome win = c4b_state_turn(state) == C4B_GREEN ? C4B_GREEN_WINS : C4B_BLUE_WINS;
-    how.max_ms = options->max_ms;
-    how.max_nodes = options->max_nodes;
-    how.table = e->proofs;
-    how.stop = e->stop;
-    c4b_status status = c4b_solve(state, &how, &proof);
+    limits.max_ms = options->max_ms;
+    limits.max_nodes = options->max_nodes;
+    limits.table = e->proofs;
+    limits.stop = e->stop;
+    c4b_status status = c4b_solve(state, &limits, &proof);
     if (status == C4B_OK) {
         status = c4b_search(state, options, result);
     }
@@ -259,16 +261,16 @@ c4b_status engine_move(engine *e, const c4b_state *state, player_limit limit,
         return C4B_ERR_GAME_OVER;
     }
     if (e->kind == CHANCE) {
-        by_chance(state, result);
+        choose_by_chance(state, result);
         return C4B_OK;
     }
     if (options.max_ms == 0) {
-        c4b_table_clear(e->table); /* what was asked before must not matter */
+        c4b_table_clear(e->table); /* earlier questions must not matter */
         c4b_table_clear(e->proofs);
     }
     c4b_status status = e->kind == MASTER ? master_move(e, state, &options, result)
                                           : c4b_search(state, &options, result);
-    if (status == C4B_ERR_STOPPED) { /* not even one move deep: it has to move */
+    if (status == C4B_ERR_STOPPED) { /* not even depth 1 was finished, but it has to move */
         options.depth = 1;
         options.max_nodes = 0;
         options.max_ms = 0;

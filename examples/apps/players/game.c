@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The value of a number among the options, or the other one. */
-static int option_of(const char *rules, const char *key, int otherwise)
+/* The number that follows `key` among the options of a game, or `usual` when it is not there. */
+static int option_of(const char *rules, const char *key, int usual)
 {
     const char *found = strstr(rules, key);
     return found != NULL && found > rules && (found[-1] == ':' || found[-1] == ',')
                ? atoi(found + strlen(key))
-               : otherwise;
+               : usual;
 }
 
 static void write_position(char *out, const char *rules, int rows, int columns)

@@ -8,7 +8,7 @@
 #include <conecta4boom.h>
 #include <stddef.h>
 
-/* The empty board of these rules; NULL and a message of one line when there can be none. */
+/* The empty board of these rules; NULL, with a message of one line, when they are invalid. */
 c4b_state *game_new(const char *rules, char *message, size_t size);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * heuristic.c - finds an evaluation by its name, or loads it from a shared object; and the guard
- * that tells of a plug-in which crashes or never answers in a program's own process.
+ * that reports a plug-in which crashes or never returns in a program's own process.
  */
 #define _POSIX_C_SOURCE 200809L /* sigaction */
 #define _XOPEN_SOURCE 700       /* sigaltstack, setitimer */
@@ -23,7 +23,7 @@
 const char *const heuristic_names[] = { "strong",    "test",       "runs",    "best_line",
                                         "all_lines", "directions", "windows", NULL };
 
-/* In the same order. */
+/* The built-in evaluations, in the order of heuristic_names. */
 static const struct {
     c4b_eval_fn eval;
     int mirrors;
@@ -33,7 +33,7 @@ static const struct {
     { c4b_eval_windows, 1 },
 };
 
-/* -1 for other names. */
+/* The index of a built-in evaluation, or -1 for other names. */
 static int index_of(const char *name)
 {
     for (int i = 0; heuristic_names[i] != NULL; i++) {
@@ -67,14 +67,14 @@ int heuristic_is_path(const char *text)
 
 /* ---- from a shared object ---- */
 
-/* ISO C has no way from an object's address to a function's; POSIX says that the bytes are it. */
+/* ISO C cannot turn an object's address into a function's. POSIX lets the bytes be copied. */
 static void find_function(void *object, const char *name, void *function)
 {
     void *symbol = dlsym(object, name);
     memcpy(function, &symbol, sizeof symbol);
 }
 
-/* A file that is there, but is no folder and the like: what dlopen says of those is obscure. */
+/* Whether a path names a regular file. dlopen() says nothing clear about folders and the like. */
 static int is_file(const char *path, char *message, size_t size)
 {
     struct stat about;
@@ -89,7 +89,7 @@ static int is_file(const char *path, char *message, size_t size)
     return 1;
 }
 
-/* A name without a slash would be looked for elsewhere. */
+/* Adds "./" to a name without a slash, which dlopen() would look for elsewhere. */
 static void *load(const char *path, char *message, size_t size)
 {
     char here[4096];
@@ -104,7 +104,8 @@ static void *load(const char *path, char *message, size_t size)
     return object;
 }
 
-/* The plug-in's own name, else the file's. Control characters would break a line in two. */
+/* Takes the plug-in's name for itself, else the file's. Control characters become blanks, because
+   the name has to be one line. */
 static void take_name(heuristic *h, const char *path)
 {
     const char *name = dlsym(h->object, "c4b_plugin_name");
@@ -179,7 +180,7 @@ void heuristic_close(heuristic *h)
 
 /* ---- the guard ---- */
 
-/* What signal handlers look at; set once, before they are. */
+/* What the signal handlers read; set once, before they are installed. */
 static struct {
     c4b_eval_fn eval;
     char crashed[512];
@@ -187,7 +188,7 @@ static struct {
     unsigned patience; /* seconds of processor time */
 } guarded;
 
-/* Evaluations begun and ended, by all threads. */
+/* How many evaluations have begun and ended, in all threads. */
 static atomic_uint_least64_t begun, ended;
 
 static void say(const char *text)
@@ -204,7 +205,8 @@ static int guarded_eval(const c4b_state *state, c4b_player player, void *data)
     return value;
 }
 
-/* Outside an evaluation a crash is not the plug-in's. The signal kills as it would have done. */
+/* Reports a crash, if an evaluation is running: any other crash is not the plug-in's fault. Then
+   the signal kills the process, as it would have done without this handler. */
 static void on_crash(int number)
 {
     if (atomic_load(&begun) != atomic_load(&ended)) {
@@ -214,7 +216,7 @@ static void on_crash(int number)
     raise(number);
 }
 
-/* Each second of processor time. */
+/* Called after each second of processor time. */
 static void on_tick(int number)
 {
     static uint_least64_t before;
@@ -229,7 +231,7 @@ static void on_tick(int number)
     }
 }
 
-/* On a stack of its own: one that recurses without end has none left. */
+/* The handler runs on a separate stack, because endless recursion uses up the thread's own. */
 static void catch_crashes(void)
 {
     static char room[65536];

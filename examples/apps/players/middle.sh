@@ -1,11 +1,11 @@
 #!/bin/sh
-# middle.sh - a player in another language: it speaks the protocol of doc/protocol.md, knows the rules
-# of CONECTA-4 BOOM, and drops in the free column nearest to the middle.
+# middle.sh - a player in another language: it speaks the protocol of doc/protocol.md, knows the
+# rules of CONECTA-4 BOOM, and drops in the free column nearest to the middle.
 #
 #   ask 'cmd:sh middle.sh' 4433
 #   tournament 'cmd:sh middle.sh' test
 
-# Each column is a text, its bottom first: 1 and 2 are discs, 4 and 5 bombs.
+# Each column is a text, beginning at the bottom: 1 and 2 are discs, 4 and 5 bombs.
 new_game()
 {
     c1='' c2='' c3='' c4='' c5='' c6='' c7='' number=1
@@ -20,12 +20,13 @@ find_bomb()
     done
 }
 
-# explode COLUMN ENEMIES: what the column is without the enemy's cell in the bomb's row.
+# explode COLUMN TAKEN: prints the column without its cell in the bomb's row, if that cell is one of
+# the TAKEN digits.
 explode()
 {
     above=${1#$below}
     case $above in
-    "$1") [ -n "$below" ] && echo "$1" && return ;; # not so high
+    "$1") [ -n "$below" ] && echo "$1" && return ;; # the column does not reach the bomb's row
     esac
     case $above in
     [$2]*) echo "${1%"$above"}${above#?}" ;;
@@ -39,9 +40,9 @@ play()
     disc=$((number / 2 % 2 + 1))
     find_bomb $((disc + 3))
     if [ "$1" = '*' ]; then
-        gone=$((3 - disc))$((6 - disc))$((disc + 3)) # enemy discs, the enemy's bomb, and our own
+        taken=$((3 - disc))$((6 - disc))$((disc + 3)) # the rival's discs and bomb, the own bomb
         for i in 1 2 3 4 5 6 7; do
-            eval "c$i=\$(explode \"\$c$i\" $gone)"
+            eval "c$i=\$(explode \"\$c$i\" $taken)"
         done
     else
         [ $((number / 4 % 4)) = 3 ] && [ "$below" = none ] && disc=$((disc + 3))

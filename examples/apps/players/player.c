@@ -47,7 +47,7 @@ __attribute__((format(printf, 2, 3))) static int request(player *p, const char *
     return sent;
 }
 
-/* The position that a game began with. */
+/* The position that a game began with; NULL without memory. */
 static c4b_state *start_of(const c4b_state *state)
 {
     c4b_state *start = c4b_state_clone(state);
@@ -56,7 +56,8 @@ static c4b_state *start_of(const c4b_state *state)
     return start;
 }
 
-/* A game from the empty board is sent by its rules, because that is easier to understand. */
+/* A game that began on the empty board is sent by its rules, which are easier for a player to
+   read than a position. */
 static int send_start(player *p, const c4b_state *start)
 {
     char text[1024];
@@ -94,13 +95,13 @@ static int send_game(player *p, const c4b_state *state)
 
 int player_begin_move(player *p, const c4b_state *state, player_limit limit)
 {
-    player_limit use = p->own.kind != PLAYER_NO_LIMIT ? p->own : limit;
-    if (use.kind == PLAYER_NO_LIMIT) {
-        use.number = 8;
+    player_limit chosen = p->own.kind != PLAYER_NO_LIMIT ? p->own : limit;
+    if (chosen.kind == PLAYER_NO_LIMIT) {
+        chosen.number = 8;
     }
     expect(p, A_MOVE);
     return send_game(p, state) &&
-           request(p, "go %s %" PRIu64, player_limit_name(use.kind), use.number);
+           request(p, "go %s %" PRIu64, player_limit_name(chosen.kind), chosen.number);
 }
 
 int player_begin_proof(player *p, const c4b_state *state, unsigned ms)
@@ -184,7 +185,7 @@ int player_wait(player *p, unsigned timeout_ms, player_answer *answer)
 int player_ask_move(player *p, const c4b_state *state, player_limit limit, unsigned timeout_ms,
                     player_answer *answer)
 {
-    player_begin_move(p, state, limit); /* where it fails, waiting tells why */
+    player_begin_move(p, state, limit); /* if it fails, player_wait() reports why */
     return player_wait(p, timeout_ms, answer);
 }
 
@@ -215,7 +216,7 @@ void player_end(player *p)
     free(p);
 }
 
-/* Waits until it has answered the greeting; 0 and a message when it does not. */
+/* Waits until the player has answered the greeting; returns 0 with a message when it does not. */
 static int greet(player *p, const char *spec, char *message, size_t size)
 {
     player_answer answer;

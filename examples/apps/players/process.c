@@ -15,15 +15,15 @@
 #include <unistd.h>
 
 enum {
-    END_MS = 1000, /* how long we wait for the status of one that has closed its output */
-    QUIT_MS = 200  /* how long an idle one may take to leave by itself */
+    END_MS = 1000, /* how long to wait for a process that has closed its output to end */
+    QUIT_MS = 200  /* how long an idle process may take to quit by itself */
 };
 
 extern char **environ;
 
 /* ---- starting ---- */
 
-/* Our files are closed, except for the socket and standard error. */
+/* The process gets the socket and standard error, and none of our other files. */
 static int set_files(posix_spawn_file_actions_t *files, int fd)
 {
     int error = posix_spawn_file_actions_adddup2(files, fd, STDIN_FILENO);
@@ -34,7 +34,8 @@ static int set_files(posix_spawn_file_actions_t *files, int fd)
     return error;
 }
 
-/* A group of its own, so that it can be ended with all that it starts; signals as at a shell. */
+/* The process gets its own group, so that it can be ended with all that it starts, and signals as a
+   shell sets them. */
 static void set_attributes(posix_spawnattr_t *attributes)
 {
     sigset_t none, all;
@@ -66,7 +67,7 @@ static int spawn(pid_t *pid, const char *path, char *const argv[], int fd)
     return error;
 }
 
-/* A built-in player is this very program: see players_serve_if_asked(). */
+/* A built-in player is this same program: see players_serve_if_asked(). */
 int process_start(process *p, const char *name)
 {
     int ends[2];
@@ -117,7 +118,7 @@ void process_explain_end(process *p, char *why, size_t size)
         snprintf(why, size, "closed its output");
         return;
     }
-    kill(-p->pid, SIGKILL); /* whatever it has started */
+    kill(-p->pid, SIGKILL); /* ends what the process has started */
     p->pid = 0;
     if (WIFSIGNALED(status)) {
         snprintf(why, size, "crashed: %s", strsignal(WTERMSIG(status)));
@@ -131,7 +132,7 @@ void process_end(process *p, int idle)
 {
     if (p->pid > 0 && idle && process_send(p, "quit\n")) {
         struct pollfd closed = { .fd = p->fd };
-        poll(&closed, 1, QUIT_MS); /* until it has ended: its output does not wake us */
+        poll(&closed, 1, QUIT_MS); /* until it has ended; its output does not end the wait */
     }
     close(p->fd);
     if (p->pid > 0) {

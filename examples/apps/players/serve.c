@@ -1,9 +1,11 @@
 /*
- * serve.c - the side that is asked: a player built in reads requests from its standard input and
- * answers each with one line. One thread reads, so that "stop", "quit" and the end of the input are
- * seen while the other thinks; an endless loop in a plug-in does not outlive who asked.
+ * serve.c - the side that is asked: a built-in player reads requests from its standard input and
+ * answers each with one line. A thread for reading sees "stop", "quit" and the end of the input
+ * while the other one thinks. So even a plug-in that loops for ever ends with the program that
+ * asked.
  */
 #define _POSIX_C_SOURCE 200809L /* getline */
+#include "../common/text.h"
 #include "engine.h"
 #include "game.h"
 #include "player.h"
@@ -20,23 +22,18 @@ typedef struct request {
     char text[];
 } request;
 
-/* What the two threads share; all under the lock, but for the engine's stop. */
+/* What the two threads share. The lock protects all of it but the engine's stop request. */
 static struct {
     pthread_mutex_t lock;
     pthread_cond_t news;
     request *first, *last;
     int to_think; /* requests for a move or a proof that are not answered yet */
-    engine mind;
+    engine engine;
 } shared = { .lock = PTHREAD_MUTEX_INITIALIZER, .news = PTHREAD_COND_INITIALIZER };
 
-/* The answering thread's own. */
+/* Only the thread that answers uses these. */
 static c4b_state *game;
 static FILE *out; /* not stdout: a plug-in may print there */
-
-static int is(const char *a, const char *b)
-{
-    return strcmp(a, b) == 0;
-}
 
 /* ---- the thread that reads ---- */
 
@@ -45,7 +42,7 @@ static int needs_thought(const char *text)
     return strncmp(text, "go ", 3) == 0 || strncmp(text, "prove ", 6) == 0;
 }
 
-/* Under the lock. Without memory there is nothing better than to leave. */
+/* Adds a request; to be called under the lock. Ends the process when there is no memory. */
 static void queue(const char *text)
 {
     request *r = malloc(sizeof *r + strlen(text) + 1);
@@ -66,13 +63,13 @@ static void take(const char *text)
         shared.to_think += needs_thought(text);
         queue(text);
     } else if (shared.to_think > 0) {
-        c4b_stop_request(shared.mind.stop);
+        c4b_stop_request(shared.engine.stop);
     }
     pthread_mutex_unlock(&shared.lock);
 }
 
-/* After the last request there is a moment to answer those before it. Then nobody listens any more,
-   and within an evaluation there is no other way out. */
+/* After the last request the other thread has two seconds to answer the earlier ones. Then the
+   process ends, which is the only way to end an evaluation that does not return. */
 static void *read_requests(void *nothing)
 {
     char *line = NULL;
@@ -102,14 +99,14 @@ static request *next_request(void)
     return r;
 }
 
-/* A stop was for the thought that has ended now. */
-static void done(int thought)
+/* Flushes the answer, and forgets a stop, which was for the request that has been answered. */
+static void finish_answer(int thought)
 {
     fflush(out);
     pthread_mutex_lock(&shared.lock);
     if (thought) {
         shared.to_think--;
-        c4b_stop_reset(shared.mind.stop);
+        c4b_stop_reset(shared.engine.stop);
     }
     pthread_mutex_unlock(&shared.lock);
 }
@@ -125,11 +122,11 @@ static void answer_status(c4b_status status)
     }
 }
 
-static void replace_game(c4b_state *by, c4b_status status)
+static void replace_game(c4b_state *state, c4b_status status)
 {
     if (status == C4B_OK) {
         c4b_state_free(game);
-        game = by;
+        game = state;
     }
     answer_status(status);
 }
@@ -176,7 +173,7 @@ static void undo_moves(const char *text)
     answer_status(status);
 }
 
-/* Ends the line, with the play expected. */
+/* Ends the line with the expected play, if there is any. */
 static void write_pv(const c4b_move *moves, int count)
 {
     if (count > 0) {
@@ -188,7 +185,7 @@ static void write_pv(const c4b_move *moves, int count)
     fputc('\n', out);
 }
 
-static int tell_progress(const c4b_progress *p, void *data)
+static int report_progress(const c4b_progress *p, void *data)
 {
     (void)data;
     if (p->pv_length > 0) {
@@ -225,7 +222,7 @@ static void go(char *text)
         fputs("error a limit is 'depth N', 'nodes N' or 'ms N'\n", out);
         return;
     }
-    c4b_status status = engine_move(&shared.mind, game, limit, tell_progress, NULL, &result);
+    c4b_status status = engine_move(&shared.engine, game, limit, report_progress, NULL, &result);
     if (status != C4B_OK) {
         answer_status(status);
         return;
@@ -250,7 +247,7 @@ static void prove(const char *text)
         return;
     }
     c4b_solution solution = C4B_SOLUTION_INIT;
-    c4b_status status = engine_prove(&shared.mind, game, (unsigned)limit.number, &solution);
+    c4b_status status = engine_prove(&shared.engine, game, (unsigned)limit.number, &solution);
     if (status != C4B_OK) {
         answer_status(status);
         return;
@@ -275,7 +272,7 @@ static void answer(char *text)
     }
     if (is(text, "hello")) {
         fprintf(out, is(rest, "1") ? "ready 1 %s\n" : "error this player speaks version 1 (%s)\n",
-                engine_name(&shared.mind));
+                engine_name(&shared.engine));
     } else if (is(text, "new")) {
         set_rules(rest);
     } else if (is(text, "position")) {
@@ -289,13 +286,14 @@ static void answer(char *text)
     } else if (is(text, "prove")) {
         prove(rest);
     } else {
-        fprintf(out, "error '%.100s' is no request\n", text);
+        fprintf(out, "error '%.100s' is not a request\n", text);
     }
 }
 
 /* ---- a player's life ---- */
 
-/* Answers are ours alone: what a plug-in prints goes to standard error. A crash leaves no file. */
+/* Keeps standard output for answers: what a plug-in prints goes to standard error. A crash leaves
+   no core file. */
 static int prepare_output(void)
 {
     struct rlimit none = { 0, 0 };
@@ -305,7 +303,7 @@ static int prepare_output(void)
     return out != NULL && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
 }
 
-/* A player that cannot be made answers the greeting with the reason. */
+/* Answers the greeting with the reason why the player cannot be opened. */
 static int refuse(const char *message)
 {
     char line[1024];
@@ -322,7 +320,7 @@ static void answer_requests(void)
     while (!is(r->text, "quit")) {
         int thought = needs_thought(r->text);
         answer(r->text);
-        done(thought);
+        finish_answer(thought);
         free(r);
         r = next_request();
     }
@@ -336,7 +334,7 @@ static int serve(const char *name)
     if (!prepare_output()) {
         return EXIT_FAILURE;
     }
-    if (!engine_open(&shared.mind, name, message, sizeof message)) {
+    if (!engine_open(&shared.engine, name, message, sizeof message)) {
         return refuse(message);
     }
     game = c4b_state_new(NULL);
@@ -345,7 +343,7 @@ static int serve(const char *name)
     }
     answer_requests();
     c4b_state_free(game);
-    engine_close(&shared.mind);
+    engine_close(&shared.engine);
     return EXIT_SUCCESS;
 }
 

@@ -14,13 +14,13 @@ typedef struct viewpoint {
 
 /*
  * An evaluation for c4b_search(), with a viewpoint as data. A search asks for the value to the
- * player to move at its root. What a position is worth to the rival need not be the opposite of
- * what it is worth to the viewer; so where the rival is asked for, this is the opposite of the
- * viewer's value.
+ * player to move at its root. If that is the viewer's rival, this returns the negated value to the
+ * viewer, because an evaluation need not give the two players opposite values.
  */
 int value_to_viewer(const c4b_state *state, c4b_player player, void *data);
 
-/* The score before a move, by the score after it: wins and losses are one move further away. */
+/* Turns the score after a move into the score before it, where wins and losses are one move further
+   away. */
 int score_before_move(int score, bool same_mover);
 
 /* The score of a finished game, for a player. */

@@ -15,19 +15,20 @@ enum { MOST_PLAYERS = 64, MOST_OPENING = 20, MOST_JOBS = 256 };
 
 typedef struct contest {
     const char *rules; /* as they were given */
-    c4b_state *start;  /* the empty board of those */
+    c4b_state *start;  /* the empty board of these rules */
     const char *specs[MOST_PLAYERS];
     int players;
-    bool gauntlet;  /* whether only the first plays against each of the others */
-    int pair_games; /* games of each pair; even: each opening from both sides */
+    bool gauntlet;  /* whether only the first player meets the others */
+    int pair_games; /* games of each pair; in an even number each opening is played from both sides
+                     */
     int opening;    /* random moves that open a game */
-    uint64_t seed;  /* of those */
+    uint64_t seed;  /* of the random moves */
     player_limit limit;
     int timeout;   /* milliseconds for a move; 0: by the limit */
     int max_moves; /* a game that is longer is a draw */
     int jobs;
     bool progress;   /* whether to show it on standard error */
-    const char *out; /* the folder for what is kept, or NULL */
+    const char *out; /* the folder for the results, or NULL */
 } contest;
 
 /* How a game ended: on the board, or because a player failed, or it was too long. */
@@ -36,24 +37,24 @@ extern const char *const ending_names[ENDINGS];
 
 typedef struct game {
     int number; /* from 1 */
-    int green;  /* which player, from 0 */
+    int green;  /* the players' indices in `specs` */
     int blue;
     char opening[MOST_OPENING + 1];
-    int done; /* whether what follows is known */
+    int done; /* whether the fields below are known */
     c4b_outcome outcome;
     int ending;
-    char *moves;   /* all of them, the opening included; to be freed */
+    char *moves;   /* all moves, the opening included; to be freed */
     char why[256]; /* one line, where a player failed */
 } game;
 
-/* The games to be played, in the order of their numbers; NULL without memory. */
+/* Lists the games to be played, in the order of their numbers; NULL without memory. */
 game *schedule(const contest *c, int *count);
 void free_games(game *games, int count);
 
-/* The points of one of its players in a finished game, in halves. */
+/* How many half points a player has from a finished game. */
 int half_points(const game *g, int entrant);
 
-/* Whether a player of the game failed; then it was the loser. */
+/* Whether the game ended because a player failed, which lost the game by that. */
 int was_failure(const game *g);
 
 #endif

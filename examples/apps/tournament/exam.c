@@ -1,5 +1,5 @@
 /*
- * exam.c - examines a heuristic: six games against three ninjas, a point a win.
+ * exam.c - examines a heuristic: six games against three ninjas, a point for each win.
  */
 #include "exam.h"
 
@@ -14,7 +14,7 @@ enum { EXAM_DEPTH = 8, EXAM_GAMES = 6, ALL_GAMES = 8 };
 
 static const char *const opponents[] = { "ninja1", "ninja2", "ninja3", "master" };
 
-/* Each opponent twice: first the student opens, then the other. The student is player 0. */
+/* The student, player 0, meets each opponent twice: first as green, then as blue. */
 static void list_games(game *games, int count)
 {
     for (int i = 0; i < count; i++) {

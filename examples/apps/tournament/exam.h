@@ -6,8 +6,9 @@
 
 #include "contest.h"
 
-/* Plays and shows six games of CONECTA-4 BOOM from the empty board, the student looking 8 moves
-   ahead; with the master two more, which do not count. False after a message. */
+/* Plays and shows six games of CONECTA-4 BOOM from the empty board, with the student looking 8
+   moves ahead; and two games against the master, which do not count, if `with_master`. Returns
+   false after a message. */
 bool examine(contest *c, const char *student, bool with_master);
 
 #endif

@@ -33,7 +33,7 @@ void write_game(FILE *file, const game *g)
     fprintf(file, g->why[0] != '\0' ? " why %s\n" : "\n", g->why);
 }
 
-/* All that the games depend on. */
+/* Writes all settings that the games depend on. */
 static void write_settings(FILE *file, const contest *c)
 {
     fprintf(file, "# tournament 1\n# rules %s\n# limit %s %" PRIu64 "\n", c->rules,
@@ -58,7 +58,7 @@ static void game_writer(FILE *file, const void *what)
     write_game(file, what);
 }
 
-/* To be freed; NULL without memory. */
+/* The text that a function writes, to be freed; NULL without memory. */
 static char *text_of(text_writer write_text, const void *what)
 {
     char *text = NULL;
@@ -101,7 +101,7 @@ static int index_of(const char *word, const char *const *words, int count)
     return -1;
 }
 
-/* What a game's moves lead to, if they can be played. */
+/* Whether moves can be played; then *outcome is what they lead to. */
 static int is_playable(const contest *c, const char *moves, c4b_outcome *outcome)
 {
     c4b_state *state = c4b_state_clone(c->start);
@@ -111,7 +111,8 @@ static int is_playable(const contest *c, const char *moves, c4b_outcome *outcome
     return playable;
 }
 
-/* Takes a line that is one of these games, and true; else that game is played again. */
+/* Takes the result of a game from its line. A line that does not fit the schedule or the rules is
+   skipped; then its game is played again. */
 static void take_line(const contest *c, game *games, int count, const char *line)
 {
     char opening[64], result[16], end[16], *moves = malloc(strlen(line) + 1);
@@ -144,7 +145,7 @@ static void take_line(const contest *c, game *games, int count, const char *line
     }
 }
 
-/* The text of a whole file; NULL when it cannot be read. */
+/* The text of a whole file, to be freed; NULL without memory. */
 static char *read_file(int fd)
 {
     struct stat about;
@@ -173,7 +174,7 @@ static void take_lines(const contest *c, game *games, int count, char *text)
     }
 }
 
-/* Begins a new file, or goes on with the games of one that has the same settings. */
+/* Writes the settings into a new file, or reads the games of one that has the same settings. */
 static int take_over(journal *j, const contest *c, game *games, int count, char *message,
                      size_t size)
 {
@@ -183,14 +184,15 @@ static int take_over(journal *j, const contest *c, game *games, int count, char 
     if (settings == NULL || text == NULL) {
         snprintf(message, size, "%s: %s", j->path, strerror(errno));
     } else if (strncmp(text, settings, strlen(settings)) == 0) {
-        char *end = strrchr(text, '\n'); /* beyond it there is a torn line, if anything */
+        char *end = strrchr(text, '\n'); /* only a torn line can follow it */
         end[1] = '\0';
         taken = ftruncate(j->fd, (off_t)(end + 1 - text)) == 0;
         take_lines(c, games, count, text + strlen(settings));
-    } else if (strncmp(settings, text, strlen(text)) == 0) { /* empty, or torn at its beginning */
+    } else if (strncmp(settings, text, strlen(text)) ==
+               0) { /* empty, or torn within the settings */
         taken = ftruncate(j->fd, 0) == 0 && append(j->fd, settings);
     } else {
-        snprintf(message, size, "%s is of a tournament with other settings", j->path);
+        snprintf(message, size, "%s belongs to a tournament with other settings", j->path);
     }
     if (!taken && *message == '\0') {
         snprintf(message, size, "%s: %s", j->path, strerror(errno));
@@ -202,7 +204,7 @@ static int take_over(journal *j, const contest *c, game *games, int count, char 
 
 int journal_open(journal *j, const contest *c, game *games, int count, char *message, size_t size)
 {
-    /* of this kind, because a player that is being started does not hold it, too */
+    /* a lock of this kind does not pass to the players, which are started meanwhile */
     struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
     *message = '\0';
     if (mkdir(c->out, 0777) != 0 && errno != EEXIST) {
@@ -224,7 +226,7 @@ int journal_open(journal *j, const contest *c, game *games, int count, char *mes
     return 0;
 }
 
-/* Under another name first: whatever happens, one of the two is whole. */
+/* Writes a new file and renames it, so that a complete file exists at any time. */
 int journal_sort(journal *j, const contest *c, const game *games, int count)
 {
     char path[4200];

@@ -1,6 +1,6 @@
 /*
- * match.c - plays one game: starts both players and asks them in turn. A player that crashes, plays
- * an illegal move, answers with nonsense or not in time loses.
+ * match.c - plays one game: starts both players and asks them in turn. A player loses when it
+ * crashes, plays an illegal move, does not follow the protocol, or does not answer in time.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "match.h"
@@ -13,9 +13,9 @@
 #include <time.h>
 
 enum {
-    SLICE_MS = 200,     /* how often we look whether we are interrupted */
+    SLICE_MS = 200,     /* how often to look whether the program is interrupted */
     DEFAULT_MS = 60000, /* for a move that is limited by depth or nodes */
-    GRACE_MS = 2000     /* beyond a limit of time */
+    GRACE_MS = 2000     /* added to a limit of time */
 };
 
 static void decide(game *g, c4b_outcome outcome, int ending, const char *why)
@@ -50,12 +50,12 @@ static int64_t now_ms(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* The answer's status; PLAYER_THINKING when we were interrupted. */
+/* Returns the answer's status, which is PLAYER_THINKING after an interruption. */
 static int ask_move(const contest *c, player *p, const c4b_state *state, player_answer *answer)
 {
     unsigned limit = time_for(c, p);
     int64_t end = now_ms() + limit;
-    player_begin_move(p, state, c->limit); /* if it fails, polling reports why */
+    player_begin_move(p, state, c->limit); /* if it fails, player_poll() reports why */
     while (player_poll(p, answer) == PLAYER_THINKING && !is_interrupted()) {
         struct pollfd news = { .fd = player_fd(p), .events = POLLIN };
         int64_t left = end - now_ms();
@@ -77,7 +77,7 @@ static int ending_of(int status)
                                         : BY_ERROR;
 }
 
-/* Whether the game goes on. */
+/* Plays one move; returns whether the game goes on. */
 static int step(const contest *c, game *g, player *const sides[3], c4b_state *state)
 {
     player_answer answer;
@@ -122,7 +122,7 @@ static void keep_moves(game *g, const c4b_state *state)
     }
 }
 
-/* A player that cannot even start loses. */
+/* A player that cannot be started loses. */
 static void start_and_play(const contest *c, game *g, c4b_state *state)
 {
     const char *specs[3] = { NULL, c->specs[g->green], c->specs[g->blue] };

@@ -6,8 +6,8 @@
 
 #include "contest.h"
 
-/* Plays the game to its end, whatever that is; leaves it undone only without memory or when it is
-   interrupted, see common/interrupt.h. */
+/* Plays a game to its end. It is not done afterwards only if there was no memory, or the program
+   was interrupted (common/interrupt.h). */
 void play_game(const contest *c, game *g);
 
 #endif

@@ -1,4 +1,4 @@
-/* options.h - what the tournament was asked to play. */
+/* options.h - reads the arguments of tournament. */
 #ifndef TOURNAMENT_OPTIONS_H
 #define TOURNAMENT_OPTIONS_H
 
@@ -8,12 +8,12 @@
 typedef struct tournament_options {
     contest contest;
     const char *student;      /* of --exam, or NULL */
-    const char *fixed_option; /* one that was given and that an examination fixes, or NULL */
+    const char *fixed_option; /* an option that was given though --exam forbids it, or NULL */
     bool master;
 } tournament_options;
 
-/* Reads the arguments; false when the program is to end, see message.h. The start of the contest is
-   to be freed in either case. */
+/* Reads the arguments; returns false when the program has to end (message.h). The caller frees the
+   start of the contest in either case. */
 bool read_tournament_options(tournament_options *o, char **arguments);
 
 #endif

@@ -10,8 +10,8 @@ typedef double matrix[MOST_PLAYERS][MOST_PLAYERS];
 
 typedef struct results {
     int players;
-    vector points; /* won games, draws as halves, of each */
-    matrix games;  /* of each pair */
+    vector points; /* of each player: a win counts 1, a draw 0.5 */
+    matrix games;  /* how many games each pair has played */
 } results;
 
 enum { MOST_STEPS = 100 };
@@ -37,7 +37,7 @@ static double chance(double logit)
 }
 
 /* The slope of the log likelihood, and the Fisher information: minus its second derivatives. The
-   terms without a rival are the drawn game against the average, which is 0. */
+   terms without a rival come from the added drawn game against the average rating, 0. */
 static void differentiate(const results *r, const vector logit, vector slope, matrix information)
 {
     memset(information, 0, sizeof(matrix));
@@ -55,7 +55,8 @@ static void differentiate(const results *r, const vector logit, vector slope, ma
     }
 }
 
-/* Gauss and Jordan. The diagonal outweighs the rest of its row, so no rows need be swapped. */
+/* Gauss-Jordan elimination. The diagonal outweighs the rest of its row, so no rows have to be
+   swapped. */
 static void invert(int size, matrix m, matrix inverse)
 {
     memset(inverse, 0, sizeof(matrix));
@@ -78,7 +79,8 @@ static void invert(int size, matrix m, matrix inverse)
     }
 }
 
-/* Returns how far it went at most. Half a step is enough where a whole one would go too far. */
+/* A step of Newton's method, which changes no rating by more than 1, so that it does not go too
+   far. Returns the largest change. */
 static double step(const results *r, vector logit, matrix covariance)
 {
     vector slope;
@@ -98,7 +100,7 @@ static double step(const results *r, vector logit, matrix covariance)
     return farthest;
 }
 
-/* The variance of a rating's distance from the average of all. */
+/* The variance of the difference between a rating and the average of all ratings. */
 static double variance(int players, matrix covariance, int entrant)
 {
     double sum = 0;

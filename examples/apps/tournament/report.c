@@ -1,5 +1,5 @@
 /*
- * report.c - counts the games of a tournament and writes what came out, in five forms.
+ * report.c - counts the games of a tournament and writes the results in five forms.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "report.h"
@@ -24,8 +24,8 @@ typedef struct report {
     const game *games;
     int count;
     standing table[MOST_PLAYERS];              /* the best first */
-    double points[MOST_PLAYERS][MOST_PLAYERS]; /* of the one against the other */
-    int met[MOST_PLAYERS][MOST_PLAYERS];       /* how often */
+    double points[MOST_PLAYERS][MOST_PLAYERS]; /* of one player against another */
+    int met[MOST_PLAYERS][MOST_PLAYERS];       /* games of one player against another */
 } report;
 
 /* ---- counting ---- */
@@ -44,7 +44,7 @@ static void count_side(report *r, const game *g, int entrant, int rival)
     r->met[entrant][rival]++;
 }
 
-/* By rating; then as they were given. */
+/* Orders standings by rating, and equal ones in the order of the arguments. */
 static int compare_standings(const void *first, const void *second)
 {
     const standing *a = first, *b = second;
@@ -105,7 +105,7 @@ static void show_heading(FILE *file, const report *r)
     fprintf(file, done == r->count ? "\n\n" : "\nunfinished: %d of %d games\n\n", done, r->count);
 }
 
-/* Names as wide as the longest, but not wider than a screen can bear. */
+/* The width of the column of names: that of the longest name, but at most 40. */
 static int name_width(const contest *c)
 {
     size_t width = 6;
@@ -151,7 +151,7 @@ static void show_cross_table(FILE *file, const report *r)
     fputc('\n', file);
 }
 
-/* Each way in which somebody failed, with the first game where it came so. */
+/* Shows each way in which a player failed, with the first game that ended so. */
 static void show_failures(FILE *file, const report *r)
 {
     for (int entrant = 0; entrant < r->c->players; entrant++) {
@@ -198,7 +198,7 @@ void show_report(FILE *file, const contest *c, const game *games, int count)
 
 /* ---- CSV ---- */
 
-/* In quotes, a quote doubled. */
+/* Writes a text in quotes, each quote in it doubled. */
 static void csv_text(FILE *file, const char *text)
 {
     fputc('"', file);
@@ -310,7 +310,7 @@ static void write_json(FILE *file, const report *r)
 
 /* ---- the plot ---- */
 
-/* A quote would end gnuplot's text, and a backslash mean something in it. */
+/* Writes a name without quotes and backslashes, which have a meaning in gnuplot's texts. */
 static void write_plot_name(FILE *file, const char *name)
 {
     for (int i = 0; i < 40 && name[i] != '\0'; i++) {
@@ -359,13 +359,13 @@ static int write_file(const report *r, const char *name, report_writer write_it,
     return 1;
 }
 
-/* The folder reaches the shell as a variable, whatever is in its name. */
+/* Hands the folder to the shell as a variable, so that its name may have any characters. */
 static void draw_plot(const report *r)
 {
     setenv("TOURNAMENT_OUT", r->c->out, 1);
     if (system("command -v gnuplot >/dev/null 2>&1 && cd -- \"$TOURNAMENT_OUT\" && "
                "gnuplot -e \"svg='elo.svg'\" elo.gp") != 0) {
-        fputs("(no elo.svg: gnuplot is not there, or failed)\n", stderr);
+        fputs("(no elo.svg: gnuplot is not installed, or failed)\n", stderr);
     }
 }
 

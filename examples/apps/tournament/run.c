@@ -1,6 +1,6 @@
 /*
- * run.c - the workers: each takes the next game, plays it and records it. It does not matter which
- * worker plays which game: a game depends on its number alone.
+ * run.c - plays games on several threads: each takes the next game, plays it and records it. It
+ * does not matter which thread plays which game, because a game depends on its number alone.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "run.h"
@@ -13,19 +13,20 @@
 #include <string.h>
 #include <time.h>
 
-/* What the workers share, under the lock; except for the games, each of which has one worker. */
+/* What the threads share. The lock protects all of it but the games, each of which belongs to the
+   thread that plays it. */
 typedef struct work {
     const contest *c;
     game *games;
     int count;
     journal *j;
     pthread_mutex_t lock;
-    int next;     /* the game to look at next */
-    int done;     /* how many are done */
-    int played;   /* how many of those in this run */
-    int failures; /* games that a player lost by failing */
-    int broken;   /* whether something of ours went wrong */
-    const char *reason;
+    int next;           /* the game to look at next */
+    int done;           /* how many games are done */
+    int played;         /* how many of them were played in this run */
+    int failures;       /* games that a player lost by failing */
+    int broken;         /* whether the tournament itself failed */
+    const char *reason; /* why it failed */
     time_t began;
 } work;
 
@@ -50,9 +51,9 @@ static void end_progress(const work *w)
     }
 }
 
-/* ---- workers ---- */
+/* ---- threads ---- */
 
-/* The next game that is to be played, or NULL. */
+/* The next game to be played, or NULL. */
 static game *take_game(work *w)
 {
     game *taken = NULL;
@@ -96,8 +97,8 @@ static void *play_games(void *data)
     return NULL;
 }
 
-/* The caller's thread is a worker too, so there is always one. */
-static void employ(work *w)
+/* The caller's thread plays too, so it is not an error when no other can be started. */
+static void play_on_threads(work *w)
 {
     pthread_t threads[MOST_JOBS];
     int started = 0;
@@ -119,7 +120,7 @@ int run_games(const contest *c, game *games, int count, journal *j, char *messag
     }
     pthread_mutex_init(&w.lock, NULL);
     show_progress(&w);
-    employ(&w);
+    play_on_threads(&w);
     end_progress(&w);
     pthread_mutex_destroy(&w.lock);
     if (w.broken) {

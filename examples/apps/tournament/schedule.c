@@ -1,6 +1,6 @@
 /*
- * schedule.c - which games a tournament has: pairs, sides and openings. The same for the same
- * settings, so that a tournament can be resumed, and repeated.
+ * schedule.c - lists the games of a tournament: pairs, sides and openings. The same settings give
+ * the same games, so that a tournament can be resumed and repeated.
  */
 #include "contest.h"
 #include <stdlib.h>
@@ -28,7 +28,7 @@ int was_failure(const game *g)
 
 typedef char opening_text[MOST_OPENING + 1];
 
-/* splitmix64. */
+/* The generator splitmix64. */
 static uint64_t next_random(uint64_t *seed)
 {
     uint64_t mixed = *seed += 0x9e3779b97f4a7c15u;
@@ -37,7 +37,7 @@ static uint64_t next_random(uint64_t *seed)
     return mixed ^ mixed >> 31;
 }
 
-/* Whether the moves leave a game that goes on. */
+/* Draws the moves of an opening; returns whether the game is not over after them. */
 static int draw_opening(const contest *c, uint64_t *random, opening_text out)
 {
     c4b_state *state = c4b_state_clone(c->start);
@@ -45,7 +45,7 @@ static int draw_opening(const contest *c, uint64_t *random, opening_text out)
     int played = 0;
     while (played < c->opening && c4b_state_outcome(state) == C4B_ONGOING) {
         int count = c4b_state_moves(state, moves);
-        if (count == 0) { /* without memory for the clone */
+        if (count == 0) { /* there was no memory for the clone */
             break;
         }
         c4b_move move = moves[next_random(random) % (unsigned)count];
@@ -68,7 +68,8 @@ static int is_among(opening_text *openings, int count, const char *text)
     return 0;
 }
 
-/* All different, while there are so many; where no game goes on so long they are empty. */
+/* Draws `count` openings. They differ from each other, unless 200 tries find no other one; they are
+   empty where every game is over within the moves of an opening. */
 static void draw_openings(const contest *c, opening_text *openings, int count)
 {
     uint64_t random = c->seed;
@@ -95,7 +96,8 @@ static int count_pairs(const contest *c)
     return c->gauntlet ? c->players - 1 : c->players * (c->players - 1) / 2;
 }
 
-/* Opening by opening, so that a tournament cut short has treated all alike. */
+/* Lists the games opening by opening, so that all players have about as many games when a
+   tournament is interrupted. */
 static void list_games(const contest *c, opening_text *openings, game *games)
 {
     int listed = 0;

@@ -1,6 +1,6 @@
 /*
- * tournament.c - many games between any players, and how they compare; or the course's examination
- * of one player. Uses the installed library and examples/apps, nothing else of ours.
+ * tournament.c - many games between any players, and their ratings; or the course's examination of
+ * one player.
  *
  *   tournament strong windows test                       round robin, depth 6
  *   tournament --out league --games 100 ./mine.so strong windows 'cmd:sh middle.sh'
@@ -18,7 +18,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A player that cannot even start is most likely a mistake in its name: better said at once. */
+/* Starts each player once, because one that does not start is most likely a mistake in its name,
+   which should be reported at once. */
 static bool try_players(const contest *c)
 {
     char message[1024];
@@ -41,7 +42,7 @@ static bool are_done(const game *games, int count)
     return i == count;
 }
 
-/* Also when not all games were played. `j` is NULL where nothing is kept. */
+/* Reports the results, also when not all games were played. `j` is NULL without a folder. */
 static bool report(const contest *c, game *games, int count, journal *j)
 {
     char message[1024] = "";
@@ -80,7 +81,7 @@ static bool run_with_journal(const contest *c, game *games, int count)
     return done;
 }
 
-static bool hold(const contest *c)
+static bool run_tournament(const contest *c)
 {
     int count = 0;
     game *games = schedule(c, &count);
@@ -102,7 +103,7 @@ static bool run(tournament_options *o)
     if (o->student != NULL) {
         return examine(&o->contest, o->student, o->master);
     }
-    return try_players(&o->contest) && hold(&o->contest);
+    return try_players(&o->contest) && run_tournament(&o->contest);
 }
 
 int main(int argc, char **argv)
