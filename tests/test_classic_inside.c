@@ -44,19 +44,19 @@ static bool draw_position(const ruleset *set, int drops, position_64 *p)
 /* ---- kernels ---- */
 
 static uint64_t solve_by(const connect4_kernel *kernel, const ruleset *set, const position_64 *p,
-                         classic_answer *a)
+                         connect4_answer *a)
 {
     const engine_limits limits = { .max_nodes = 0 };
     budget b;
     c4bi_budget_start(&b, &limits);
-    const classic_question q = { .set = set,
+    const connect4_question q = { .set = set,
                                  .position = p,
                                  .distance = true,
                                  .threads = 1,
                                  .most_bytes = (size_t)1 << 24,
                                  .budget = &b,
                                  .kernel = kernel };
-    EXPECT_EQ(c4bi_classic_solve(&q, a), C4B_OK);
+    EXPECT_EQ(c4bi_connect4_solve(&q, a), C4B_OK);
     return budget_nodes(&b);
 }
 
@@ -85,7 +85,7 @@ static int value_of(const ruleset *set, const position_64 *p)
 static int compare_kernels(const ruleset *set, const position_64 *p, bool by_trying)
 {
     const connect4_kernel *first = c4bi_connect4_next_kernel(set, NULL);
-    classic_answer expected, actual;
+    connect4_answer expected, actual;
     int count = 1;
     uint64_t nodes = solve_by(first, set, p, &expected);
     EXPECT_EQ(expected.lower, expected.upper);
@@ -229,8 +229,8 @@ START_TEST(values_and_distances_agree)
             for (int distance = -1; distance <= (int)cells + 1; distance++) {
                 int value;
                 for (int wins = 0; wins < 2; wins++) {
-                    if (c4bi_classic_value(distance, cells - played, wins, &value)) {
-                        EXPECT_EQ(c4bi_classic_distance(value, cells, played), distance);
+                    if (c4bi_connect4_value(distance, cells - played, wins, &value)) {
+                        EXPECT_EQ(c4bi_connect4_distance(value, cells, played), distance);
                         EXPECT_EQ(value > 0, wins);
                         possible++;
                     }

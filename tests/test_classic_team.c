@@ -30,22 +30,22 @@ static c4b_state *draw_state(int rows, int columns, int connect, int empty)
 }
 
 /* What is found within `max_nodes`, 0: any number; and how many nodes that took. */
-static classic_answer solve_with(const c4b_state *state, int threads, uint64_t max_nodes,
+static connect4_answer solve_with(const c4b_state *state, int threads, uint64_t max_nodes,
                                  uint64_t *nodes)
 {
     const engine_limits limits = { .max_nodes = max_nodes };
-    classic_answer a;
+    connect4_answer a;
     budget w;
     c4b_table *table = c4bi_table_new_bytes((size_t)1 << 22);
     c4bi_budget_start(&w, &limits);
-    const classic_question q = { .set = &state->set,
+    const connect4_question q = { .set = &state->set,
                                  .position = top(state),
                                  .distance = true,
                                  .threads = threads,
                                  .table = table,
                                  .budget = &w,
                                  .thresholds = &short_searches };
-    EXPECT_EQ(c4bi_classic_solve(&q, &a), C4B_OK);
+    EXPECT_EQ(c4bi_connect4_solve(&q, &a), C4B_OK);
     EXPECT(w.reason == C4B_DONE ? a.lower == a.upper : max_nodes != 0);
     *nodes = budget_nodes(&w);
     c4b_table_free(table);
@@ -72,13 +72,13 @@ static bool compare_teams(c4b_state *state, int value)
     bool helped = false;
     uint64_t nodes;
     for (int threads = 2; threads <= 4; threads++) {
-        classic_answer together = solve_with(state, threads, 0, &nodes);
+        connect4_answer together = solve_with(state, threads, 0, &nodes);
         EXPECT_EQ(together.lower, value);
         EXPECT_EQ(together.upper, value);
         EXPECT_EQ(value_after(state, together.column), value);
         helped = helped || together.other_nodes > 0;
         uint64_t most = (uint64_t)random_between(1, 3000);
-        classic_answer limited = solve_with(state, threads, most, &nodes);
+        connect4_answer limited = solve_with(state, threads, most, &nodes);
         EXPECT(limited.lower <= value && value <= limited.upper);
         if (limited.column >= 0 && limited.lower == limited.upper) {
             EXPECT_EQ(value_after(state, limited.column), value);
@@ -97,7 +97,7 @@ static void compare_on_board(int rows, int columns, int connect, int empty)
         c4b_state *state = draw_state(rows, columns, connect, empty);
         if (c4b_state_outcome(state) == C4B_ONGOING) {
             uint64_t nodes;
-            classic_answer alone = solve_with(state, 1, MOST_NODES, &nodes);
+            connect4_answer alone = solve_with(state, 1, MOST_NODES, &nodes);
             if (alone.lower == alone.upper && nodes >= FEWEST_NODES) {
                 helped += compare_teams(state, alone.lower);
                 compared++;

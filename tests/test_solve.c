@@ -752,7 +752,7 @@ START_TEST(a_table_of_its_own_stays_within_its_limit)
     ck_assert_uint_lt(table_bytes(pr.table), limit);
     for (int i = 0; i < 10; i++) {
         pr.stored = UINT64_MAX;
-        c4bi_prover_tend_table(&pr);
+        c4bi_prover_maintain_table(&pr);
         ck_assert_uint_le(table_bytes(pr.table), limit);
     }
     ck_assert_uint_eq(table_bytes(pr.table), limit);

@@ -106,12 +106,12 @@ uint8_t c4bi_code_value(const book_page *page, const numbering *n, uint64_t numb
     assert(page->code != NULL && number < page->count);
     uint8_t values[BLOCK_NUMBERS];
     const code_block *block = find_block(page->code, number / BLOCK_NUMBERS);
-    unsigned within = (unsigned)(number % BLOCK_NUMBERS);
+    unsigned offset = (unsigned)(number % BLOCK_NUMBERS);
     if (block == NULL) {
         return NOT_IN_BOOK;
     }
-    decode_block(page, n, block, within + 1, values);
-    return values[within];
+    decode_block(page, n, block, offset + 1, values);
+    return values[offset];
 }
 
 bool c4bi_code_decode(const book_page *page, const numbering *n, book_page *decoded)

@@ -251,8 +251,8 @@ static c4b_status take_page(c4b_book *book, input *in)
     if (page == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    input within = { .next = rest, .end = in->next };
-    return page == &book->pages[pages] ? take_code(book, page, &within) : C4B_ERR_CORRUPT;
+    input page_input = { .next = rest, .end = in->next };
+    return page == &book->pages[pages] ? take_code(book, page, &page_input) : C4B_ERR_CORRUPT;
 }
 
 /* ---- a book ---- */

@@ -38,11 +38,11 @@ static uint8_t *add_bytes(output *out, uint64_t count)
 
 static bool add_output(output *out, const output *more)
 {
-    uint8_t *to = add_bytes(out, more->count);
-    if (to != NULL && more->count > 0) {
-        memcpy(to, more->bytes, more->count);
+    uint8_t *place = add_bytes(out, more->count);
+    if (place != NULL && more->count > 0) {
+        memcpy(place, more->bytes, more->count);
     }
-    return to != NULL;
+    return place != NULL;
 }
 
 /* Adds a number as a var. */
@@ -111,16 +111,16 @@ typedef struct page_writer {
 /* Adds a context with symbols, which is not the case for all. */
 static bool add_context(output *out, unsigned context, const symbol_range *ranges, unsigned count)
 {
-    uint8_t *to = add_bytes(out, CONTEXT_BYTES + SYMBOL_BYTES * count);
-    if (to == NULL) {
+    uint8_t *place = add_bytes(out, CONTEXT_BYTES + SYMBOL_BYTES * count);
+    if (place == NULL) {
         return false;
     }
-    to[0] = (uint8_t)context;
-    to[1] = (uint8_t)(count - 1);
-    to += CONTEXT_BYTES;
-    for (unsigned i = 0; i < count; i++, to += SYMBOL_BYTES) {
-        to[0] = ranges[i].symbol;
-        put_number(to + 1, ranges[i].frequency, 2);
+    place[0] = (uint8_t)context;
+    place[1] = (uint8_t)(count - 1);
+    place += CONTEXT_BYTES;
+    for (unsigned i = 0; i < count; i++, place += SYMBOL_BYTES) {
+        place[0] = ranges[i].symbol;
+        put_number(place + 1, ranges[i].frequency, 2);
     }
     return true;
 }
@@ -149,33 +149,33 @@ static bool encode_blocks(page_writer *w)
             c4bi_code_encode(w->page, w->numbering, b->index, b->values, &w->model, end);
         assert(first >= w->buffer);
         size_t count = (size_t)(end - first);
-        uint8_t *to = add_bytes(&w->bytes, count);
-        if (to == NULL || !add_var(&w->index, b->index - expected_index) ||
+        uint8_t *place = add_bytes(&w->bytes, count);
+        if (place == NULL || !add_var(&w->index, b->index - expected_index) ||
             !add_var(&w->index, count)) {
             return false;
         }
-        memcpy(to, first, count);
+        memcpy(place, first, count);
         expected_index = b->index + 1;
         w->block_count++;
     }
     return true;
 }
 
-static void put_signature(uint8_t *to, const signature *s)
+static void put_signature(uint8_t *place, const signature *s)
 {
-    put_number(to, s->phase, 4);
-    put_number(to + 4, s->discs[0], 4);
-    put_number(to + 8, s->discs[1], 4);
-    put_number(to + 12, s->bombs, 4);
+    put_number(place, s->phase, 4);
+    put_number(place + 4, s->discs[0], 4);
+    put_number(place + 8, s->discs[1], 4);
+    put_number(place + 12, s->bombs, 4);
 }
 
 /* `length` is that of the whole page. */
-static void put_page_header(uint8_t *to, const page_writer *w, size_t length)
+static void put_page_header(uint8_t *place, const page_writer *w, size_t length)
 {
-    put_signature(to, &w->page->signature);
-    put_number(to + AT_PAGE_LENGTH, length - AT_CONTEXTS, 8);
-    put_number(to + AT_CONTEXTS, w->context_count, 4);
-    put_number(to + AT_BLOCKS, w->block_count, 4);
+    put_signature(place, &w->page->signature);
+    put_number(place + AT_PAGE_LENGTH, length - AT_CONTEXTS, 8);
+    put_number(place + AT_CONTEXTS, w->context_count, 4);
+    put_number(place + AT_BLOCKS, w->block_count, 4);
 }
 
 static void count_values(page_writer *w)
@@ -235,18 +235,18 @@ static bool add_page(output *out, const numbering *n, const book_page *page)
 /* ---- a book ---- */
 
 /* `length` is that of the whole file. */
-static void put_header(uint8_t *to, const c4b_book *book, uint64_t pages, size_t length)
+static void put_header(uint8_t *place, const c4b_book *book, uint64_t pages, size_t length)
 {
-    memcpy(to, file_magic, sizeof file_magic);
-    put_number(to + AT_VERSION, FORMAT_VERSION, 4);
-    put_number(to + AT_DISTANCES, book->distances, 4);
-    put_number(to + AT_LENGTH, length, 8);
+    memcpy(place, file_magic, sizeof file_magic);
+    put_number(place + AT_VERSION, FORMAT_VERSION, 4);
+    put_number(place + AT_DISTANCES, book->distances, 4);
+    put_number(place + AT_LENGTH, length, 8);
     for (int i = 0; i < RULE_OPTIONS_1_0; i++) {
         int value = c4bi_rule_get(&book->set.rules, &c4bi_rule_options[i]);
-        put_number(to + AT_RULES + 4 * i, (uint32_t)value, 4);
+        put_number(place + AT_RULES + 4 * i, (uint32_t)value, 4);
     }
-    put_number(to + AT_DEPTH, (uint32_t)book->depth, 4);
-    put_number(to + AT_PAGES, pages, 4);
+    put_number(place + AT_DEPTH, (uint32_t)book->depth, 4);
+    put_number(place + AT_PAGES, pages, 4);
 }
 
 static bool add_book(output *out, const c4b_book *book)

@@ -19,7 +19,7 @@ static unsigned index_of_largest(const symbol_range *ranges, unsigned count)
 
 /* Makes the sum right: what rounding has left over goes to the most frequent symbol, and what it
    has given too much of is taken off the most frequent symbols. */
-static void settle(symbol_range *ranges, unsigned count, unsigned sum)
+static void correct_sum(symbol_range *ranges, unsigned count, unsigned sum)
 {
     for (; sum > FREQUENCY_SUM; sum--) {
         ranges[index_of_largest(ranges, count)].frequency--;
@@ -47,7 +47,7 @@ unsigned c4bi_ranges_make(symbol_range ranges[MOST_SYMBOLS], const uint64_t coun
         }
     }
     if (used > 0) {
-        settle(ranges, used, sum);
+        correct_sum(ranges, used, sum);
     }
     return used;
 }

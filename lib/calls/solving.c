@@ -28,28 +28,28 @@ static exact_answer look_up(const solving *s, bool needs_move)
 {
     const c4b_book *book = s->options->book;
     book_answer found = c4bi_book_look_up(book, s->state);
-    exact_answer told = { found.outcome, C4B_NO_MOVE, found.distance };
+    exact_answer known = { found.outcome, C4B_NO_MOVE, found.distance };
     if (needs_move) {
-        told.move = c4bi_book_move(book, s->state, &found, s->options->distance == 0);
+        known.move = c4bi_book_move(book, s->state, &found, s->options->distance == 0);
     }
-    return told;
+    return known;
 }
 
 /* Looking takes time, which counts whether the book answers or not. */
 static void ask_book(solving *s, bool needs_move)
 {
     budget clock;
-    s->told = EXACT_NOTHING;
+    s->known = EXACT_NOTHING;
     if (s->options->book != NULL) {
         c4bi_budget_start(&clock, &(engine_limits){ .max_nodes = 0 });
-        s->told = look_up(s, needs_move);
+        s->known = look_up(s, needs_move);
         s->found.seconds += c4bi_budget_seconds(&clock);
     }
 }
 
 /* ---- an exact engine ---- */
 
-/* Where a limit ended the engine before it had an answer, what the book told stands. */
+/* Where a limit ended the engine before it had an answer, what the book known stands. */
 static void take_answer(solving *s, const exact_answer *a, bool measured, int reason)
 {
     if (a->outcome != C4B_ONGOING) {
@@ -79,7 +79,7 @@ static c4b_status ask_engine(solving *s)
     c4bi_budget_start(&used, &limits);
     exact_engine *engine = operations->start(&(exact_request){
         .state = s->state,
-        .known = s->told,
+        .known = s->known,
         .distance = measured,
         .threads = s->options->threads,
         .table = s->options->table,
@@ -104,12 +104,12 @@ static c4b_status ask_engine(solving *s)
 c4b_status c4bi_solving_find_outcome(solving *s, bool needs_move)
 {
     ask_book(s, needs_move);
-    if (s->told.outcome == C4B_ONGOING || (needs_move && s->told.move == C4B_NO_MOVE)) {
+    if (s->known.outcome == C4B_ONGOING || (needs_move && s->known.move == C4B_NO_MOVE)) {
         return ask_engine(s);
     }
-    s->found.outcome = s->told.outcome;
-    s->found.move = s->told.move;
-    s->found.distance = s->options->distance != 0 ? s->told.distance : -1;
+    s->found.outcome = s->known.outcome;
+    s->found.move = s->known.move;
+    s->found.distance = s->options->distance != 0 ? s->known.distance : -1;
     return C4B_OK;
 }
 

@@ -12,7 +12,7 @@
 typedef struct solving {
     const c4b_state *state;           /* the game is not over */
     const c4b_solve_options *options; /* of today's size, with what is left of the limits */
-    exact_answer told;                /* by the book */
+    exact_answer known;               /* by the book */
     c4b_solution found;               /* adds up nodes and seconds of both steps */
 } solving;
 

@@ -6,15 +6,15 @@
    outcome. */
 enum { FAR_FROM_DRAW = 8 };
 
-bool c4bi_classic_decided(const classic_answer *a)
+bool c4bi_connect4_decided(const connect4_answer *a)
 {
     return a->lower > 0 || a->upper < 0 || (a->lower == 0 && a->upper == 0);
 }
 
-c4b_outcome c4bi_classic_outcome(const classic_answer *a, unsigned mover)
+c4b_outcome c4bi_connect4_outcome(const connect4_answer *a, unsigned mover)
 {
     assert(mover <= 1);
-    if (!c4bi_classic_decided(a)) {
+    if (!c4bi_connect4_decided(a)) {
         return C4B_ONGOING;
     }
     return a->lower > 0 ? won_by(mover) : a->upper < 0 ? won_by(mover ^ 1) : (c4b_outcome)C4B_DRAW;
@@ -22,7 +22,7 @@ c4b_outcome c4bi_classic_outcome(const classic_answer *a, unsigned mover)
 
 /* Bisects, but from the ends inwards, because a win soon is quickly ruled out. For the outcome
    alone, once that is done, asks for a win and for a loss. */
-int c4bi_connect4_next_alpha(const classic_answer *a, bool distance)
+int c4bi_connect4_next_alpha(const connect4_answer *a, bool distance)
 {
     assert(a->lower < a->upper);
     int middle = a->lower + (a->upper - a->lower) / 2;
@@ -37,7 +37,7 @@ int c4bi_connect4_next_alpha(const classic_answer *a, bool distance)
     return middle;
 }
 
-bool c4bi_classic_value(int distance, unsigned empty, bool wins, int *value)
+bool c4bi_connect4_value(int distance, unsigned empty, bool wins, int *value)
 {
     /* The mover drops the first, third, ... disc from now, the other the second, fourth, ... */
     bool possible = distance > 0 && (unsigned)distance <= empty && distance % 2 == wins;
@@ -46,13 +46,13 @@ bool c4bi_classic_value(int distance, unsigned empty, bool wins, int *value)
     return possible;
 }
 
-int c4bi_classic_distance(int value, unsigned cells, unsigned played)
+int c4bi_connect4_distance(int value, unsigned cells, unsigned played)
 {
     assert(value != 0 && played < cells);
     /* The discs on the board before the winner's last one, or one more than that: if the winner is
        to move now an even number of moves comes before the last one, else an odd number. */
-    int before = (int)cells + 1 - 2 * (value > 0 ? value : -value);
-    bool even = (before - (int)played) % 2 == 0;
-    before -= even != (value > 0);
-    return before - (int)played + 1;
+    int discs = (int)cells + 1 - 2 * (value > 0 ? value : -value);
+    bool even = (discs - (int)played) % 2 == 0;
+    discs -= even != (value > 0);
+    return discs - (int)played + 1;
 }

@@ -37,8 +37,8 @@ KERNEL_INLINE bool KERNEL(wins_in_two)(const FRAME *f, const NODE *n)
     BOARD landings = KERNEL(landings)(f, n->occupied);
     for (unsigned i = 0; i < f->shape.columns; i += LANES) {
         VECTOR cell = KERNEL(load)(&f->columns[i]) & n->moves;
-        SUCCESSORS after = KERNEL(after_drops)(f, n, landings, cell);
-        VECTOR replies = KERNEL(safe_drops)(after.landings, after.threats);
+        SUCCESSORS next = KERNEL(after_drops)(f, n, landings, cell);
+        VECTOR replies = KERNEL(safe_drops)(next.landings, next.threats);
         if ((KERNEL(empty_lanes)(replies) & KERNEL(filled_lanes)(cell)) != 0) {
             return true;
         }
@@ -58,19 +58,19 @@ KERNEL_INLINE bool KERNEL(expand)(const FRAME *f, const NODE *n, int alpha, CHIL
     *bound = -UNKNOWN_VALUE;
     for (unsigned i = 0; i < f->shape.columns; i += LANES) {
         VECTOR cell = KERNEL(load)(&f->columns[i]) & n->moves;
-        SUCCESSORS after = KERNEL(after_drops)(f, n, landings, cell);
-        VECTOR replies = KERNEL(safe_drops)(after.landings, after.threats);
+        SUCCESSORS next = KERNEL(after_drops)(f, n, landings, cell);
+        VECTOR replies = KERNEL(safe_drops)(next.landings, next.threats);
         uint32_t drops = KERNEL(filled_lanes)(cell);
         if ((KERNEL(empty_lanes)(replies) & drops) != 0) {
             return false;
         }
         KERNEL(save)(&c->cells[i], cell);
-        KERNEL(save)(&c->threats[i], after.threats);
+        KERNEL(save)(&c->threats[i], next.threats);
         KERNEL(save)(&c->replies[i], replies);
         c->columns |= drops << i;
         if (alpha < (int)(f->shape.rows + 1) / 2) { /* no claim is worth more */
-            int certain = even ? KERNEL(bound_by_zugzwang)(f, &after, drops)
-                               : KERNEL(bound_by_follow_up)(f, &after, drops, alpha);
+            int certain = even ? KERNEL(bound_by_zugzwang)(f, &next, drops)
+                               : KERNEL(bound_by_follow_up)(f, &next, drops, alpha);
             *bound = certain > *bound ? certain : *bound;
         }
     }

@@ -15,20 +15,20 @@ typedef struct connect4_engine {
     budget *budget;
     c4b_table *own_table; /* beside a search, whose entries have another form; or NULL */
     bool is_bounded;      /* by `known` */
-    classic_answer known;
-    classic_question question;
-    classic_answer found;
+    connect4_answer known;
+    connect4_question question;
+    connect4_answer found;
 } connect4_engine;
 
 static bool plays(const ruleset *set)
 {
-    return c4bi_classic_applies(set);
+    return c4bi_connect4_applies(set);
 }
 
 /* ---- what a book knows, as bounds of the value ---- */
 
 /* Where the distance is not asked for any win will do; it is found sooner than the soonest. */
-static bool bounds_of(const exact_request *request, classic_answer *bounds)
+static bool bounds_of(const exact_request *request, connect4_answer *bounds)
 {
     const c4b_state *state = request->state;
     const exact_answer *known = &request->known;
@@ -37,14 +37,14 @@ static bool bounds_of(const exact_request *request, classic_answer *bounds)
     }
     int cells = (int)(state->set.shape.rows * state->set.shape.columns), value;
     bool draws = known->outcome == C4B_DRAW, wins = known->outcome == c4b_state_turn(state);
-    *bounds = (classic_answer){ .lower = draws  ? 0
-                                         : wins ? 1
-                                                : -cells,
-                                .upper = draws  ? 0
-                                         : wins ? cells
-                                                : -1 };
+    *bounds = (connect4_answer){ .lower = draws  ? 0
+                                          : wins ? 1
+                                                 : -cells,
+                                 .upper = draws  ? 0
+                                          : wins ? cells
+                                                 : -1 };
     if (request->distance && !draws &&
-        c4bi_classic_value(known->distance, (unsigned)c4b_state_empty(state), wins, &value)) {
+        c4bi_connect4_value(known->distance, (unsigned)c4b_state_empty(state), wins, &value)) {
         bounds->lower = bounds->upper = value;
     }
     return true;
@@ -59,9 +59,9 @@ static void end(exact_engine *engine)
     free(e);
 }
 
-static classic_question question_of(const exact_request *request, c4b_table *table)
+static connect4_question question_of(const exact_request *request, c4b_table *table)
 {
-    return (classic_question){
+    return (connect4_question){
         .set = &request->state->set,
         .position = top(request->state),
         .distance = request->distance,
@@ -82,7 +82,7 @@ static exact_engine *start(const exact_request *request)
     e->state = request->state;
     e->budget = request->budget;
     e->is_bounded = bounds_of(request, &e->known);
-    e->found = (classic_answer){ .lower = -1, .upper = 1, .column = -1 };
+    e->found = (connect4_answer){ .lower = -1, .upper = 1, .column = -1 };
     if (request->beside_search) {
         e->own_table = c4bi_table_new_bytes(request->most_bytes);
         if (e->own_table == NULL) {
@@ -102,7 +102,7 @@ static void think(exact_engine *engine, uint64_t nodes)
     connect4_engine *e = (connect4_engine *)engine;
     uint64_t limit = c4bi_budget_allow(e->budget, nodes);
     e->question.known = e->is_bounded ? &e->known : NULL;
-    engine->status = c4bi_classic_solve(&e->question, &e->found);
+    engine->status = c4bi_connect4_solve(&e->question, &e->found);
     engine->other_nodes += e->found.other_nodes;
     c4bi_budget_resume(e->budget, limit);
     engine->ended = engine->status != C4B_OK || e->budget->reason != C4B_DONE;
@@ -112,18 +112,18 @@ static void think(exact_engine *engine, uint64_t nodes)
 static exact_answer answer(const exact_engine *engine)
 {
     const connect4_engine *e = (const connect4_engine *)engine;
-    const classic_answer *found = &e->found;
+    const connect4_answer *found = &e->found;
     unsigned empty = (unsigned)c4b_state_empty(e->state);
     unsigned cells = e->state->set.shape.rows * e->state->set.shape.columns;
     exact_answer a = EXACT_NOTHING;
-    if (!c4bi_classic_decided(found) || found->column < 0) {
+    if (!c4bi_connect4_decided(found) || found->column < 0) {
         return a;
     }
-    a.outcome = c4bi_classic_outcome(found, (unsigned)c4b_state_turn(e->state) - 1);
+    a.outcome = c4bi_connect4_outcome(found, (unsigned)c4b_state_turn(e->state) - 1);
     a.move = found->column;
     if (e->question.distance && found->lower == found->upper) {
         a.distance = found->lower == 0 ? (int)empty
-                                       : c4bi_classic_distance(found->lower, cells, cells - empty);
+                                       : c4bi_connect4_distance(found->lower, cells, cells - empty);
     }
     return a;
 }

@@ -37,25 +37,25 @@ typedef struct CLAIMS {
 } CLAIMS;
 
 /* `stops` are the threats that a column may be stopped at, on cells of one `parity`. */
-KERNEL_INLINE CLAIMS KERNEL(claim)(const FRAME *f, const SUCCESSORS *after, VECTOR stops,
+KERNEL_INLINE CLAIMS KERNEL(claim)(const FRAME *f, const SUCCESSORS *next, VECTOR stops,
                                    BOARD parity)
 {
     CLAIMS c = { .threat = KERNEL(lowest_of_lanes)(stops) };
     VECTOR guard = KERNEL(lowest_of_lanes)(f->guards & ~(c.threat - 1));
     VECTOR column = guard - (guard >> f->shape.rows);
     c.from_threat = guard - c.threat;
-    c.claimed = (after->empty & f->follow_up_cells & ~after->landings & ~column) |
-                (after->empty & column & ~c.from_threat & parity);
-    VECTOR left = after->empty & ~c.from_threat & ~c.claimed;
-    c.no_rival_line = KERNEL(empty_lanes)(KERNEL(line_starts)(f, after->rival | left));
+    c.claimed = (next->empty & f->follow_up_cells & ~next->landings & ~column) |
+                (next->empty & column & ~c.from_threat & parity);
+    VECTOR left = next->empty & ~c.from_threat & ~c.claimed;
+    c.no_rival_line = KERNEL(empty_lanes)(KERNEL(line_starts)(f, next->rival | left));
     return c;
 }
 
 /* The cells of columns with an odd number of empty cells, from the lowest empty one on; in others
    the guards. */
-KERNEL_INLINE VECTOR KERNEL(odd_columns)(const FRAME *f, const SUCCESSORS *after)
+KERNEL_INLINE VECTOR KERNEL(odd_columns)(const FRAME *f, const SUCCESSORS *next)
 {
-    return f->guards - (after->landings & f->follow_up_cells);
+    return f->guards - (next->landings & f->follow_up_cells);
 }
 
 /* The most that a zugzwang in one of `positions` is worth. */
@@ -72,27 +72,27 @@ KERNEL_INLINE int KERNEL(value_of_zugzwang)(const CLAIMS *c, uint32_t positions)
 }
 
 /* With an odd number of empty cells: a lower bound of own's value in the best of `positions`. */
-KERNEL_INLINE int KERNEL(bound_by_zugzwang)(const FRAME *f, const SUCCESSORS *after,
+KERNEL_INLINE int KERNEL(bound_by_zugzwang)(const FRAME *f, const SUCCESSORS *next,
                                             uint32_t positions)
 {
-    VECTOR stops = after->threats & ~f->follow_up_cells & KERNEL(odd_columns)(f, after);
-    CLAIMS c = KERNEL(claim)(f, after, stops, ~f->follow_up_cells);
+    VECTOR stops = next->threats & ~f->follow_up_cells & KERNEL(odd_columns)(f, next);
+    CLAIMS c = KERNEL(claim)(f, next, stops, ~f->follow_up_cells);
     return KERNEL(value_of_zugzwang)(&c,
                                      positions & c.no_rival_line & ~KERNEL(empty_lanes)(c.threat));
 }
 
 /* The same with an even number. Whether a line of claimed cells wins matters only if a draw is not
    enough. */
-KERNEL_INLINE int KERNEL(bound_by_follow_up)(const FRAME *f, const SUCCESSORS *after,
+KERNEL_INLINE int KERNEL(bound_by_follow_up)(const FRAME *f, const SUCCESSORS *next,
                                              uint32_t positions, int alpha)
 {
-    VECTOR stops = after->threats & f->follow_up_cells & ~KERNEL(odd_columns)(f, after);
-    CLAIMS c = KERNEL(claim)(f, after, stops, f->follow_up_cells);
+    VECTOR stops = next->threats & f->follow_up_cells & ~KERNEL(odd_columns)(f, next);
+    CLAIMS c = KERNEL(claim)(f, next, stops, f->follow_up_cells);
     positions &= c.no_rival_line;
     int value = KERNEL(value_of_zugzwang)(&c, positions & ~KERNEL(empty_lanes)(c.threat));
     if (value > 0 || positions == 0) {
         return value;
     }
-    VECTOR own_lines = KERNEL(line_starts)(f, after->own | c.claimed);
+    VECTOR own_lines = KERNEL(line_starts)(f, next->own | c.claimed);
     return alpha >= 0 && (positions & ~KERNEL(empty_lanes)(own_lines)) != 0;
 }

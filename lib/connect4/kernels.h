@@ -12,8 +12,8 @@ typedef struct connect4_kernel {
     const char *name;
     bool (*fits)(const ruleset *set);
     bool (*runs_here)(void); /* on this processor */
-    void (*solve)(solver *s, const void *position, unsigned mover, const classic_answer *known,
-                  classic_answer *a);
+    void (*solve)(solver *s, const void *position, unsigned mover, const connect4_answer *known,
+                  connect4_answer *a);
 } connect4_kernel;
 
 /* The next kernel after `previous` (NULL: the first) that fits the board and runs here, or NULL.

@@ -23,8 +23,9 @@ typedef struct SUCCESSORS {
 /* The cells with three discs in a row with them along `step`, on either side or on both. */
 KERNEL_INLINE VECTOR KERNEL(gaps)(VECTOR own, unsigned step)
 {
-    VECTOR before = own << step & own << 2 * step, behind = own >> step & own >> 2 * step;
-    return (before & (own << 3 * step | own >> step)) | (behind & (own >> 3 * step | own << step));
+    VECTOR two_before = own << step & own << 2 * step, two_behind = own >> step & own >> 2 * step;
+    return (two_before & (own << 3 * step | own >> step)) |
+           (two_behind & (own >> 3 * step | own << step));
 }
 
 /* The cells of `empty` that would complete a line of `own`. More lanes than one are for lines of
@@ -113,10 +114,10 @@ KERNEL_INLINE BOARD KERNEL(safe_drops_of)(BOARD landing, BOARD threat)
 KERNEL_INLINE SUCCESSORS KERNEL(after_drops)(const FRAME *f, const NODE *n, BOARD landings,
                                              VECTOR cell)
 {
-    SUCCESSORS after = { .rival = n->own ^ n->occupied,
-                         .own = cell | n->own,
-                         .empty = (f->cells ^ n->occupied) & ~cell,
-                         .landings = (landings & ~cell) | (cell << 1 & f->cells) };
-    after.threats = KERNEL(threats)(f, after.own, after.empty);
-    return after;
+    SUCCESSORS next = { .rival = n->own ^ n->occupied,
+                        .own = cell | n->own,
+                        .empty = (f->cells ^ n->occupied) & ~cell,
+                        .landings = (landings & ~cell) | (cell << 1 & f->cells) };
+    next.threats = KERNEL(threats)(f, next.own, next.empty);
+    return next;
 }

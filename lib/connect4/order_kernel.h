@@ -75,11 +75,11 @@ KERNEL_INLINE void KERNEL(count_windows)(const FRAME *f, const FEATURES *x, VECT
     }
     for (unsigned i = 0; i < DIRECTIONS; i++) {
         unsigned step = step_along(&f->shape, directions[i]);
-        VECTOR through = cell | cell >> step | cell >> 2 * step | cell >> 3 * step;
+        VECTOR starts = cell | cell >> step | cell >> 2 * step | cell >> 3 * step;
         for (int k = 0; k < WINDOW_SORTS; k++) {
-            counts[ORDER_WINDOWS_FREE + k] += KERNEL(count_lanes)(x->windows[i][k] & through);
+            counts[ORDER_WINDOWS_FREE + k] += KERNEL(count_lanes)(x->windows[i][k] & starts);
         }
-        counts[ORDER_LINES] += KERNEL(count_lanes)(FN(fours)(f->cells, step) & through);
+        counts[ORDER_LINES] += KERNEL(count_lanes)(FN(fours)(f->cells, step) & starts);
     }
 }
 
@@ -87,22 +87,22 @@ KERNEL_INLINE void KERNEL(count_windows)(const FRAME *f, const FEATURES *x, VECT
 KERNEL_INLINE void KERNEL(count_features)(const FRAME *f, const FEATURES *x, VECTOR cell,
                                           VECTOR threats, VECTOR counts[ORDER_HISTORY])
 {
-    VECTOR above = cell << 1 & f->cells;
+    VECTOR cell_above = cell << 1 & f->cells;
     VECTOR empty = x->empty & ~cell;
-    VECTOR now = (x->landings & ~cell) | above;
-    VECTOR fresh = threats & ~x->own_threats & ~above;
-    VECTOR denied = KERNEL(threats)(f, x->rival | cell, empty) & ~x->rival_threats & ~above;
-    VECTOR rest = empty & ~above & ONES_WHERE(above != 0);
-    VECTOR rival_above = KERNEL(threats)(f, x->rival | above, rest) & ~x->rival_threats;
-    VECTOR own_above = KERNEL(threats)(f, x->own | above, rest) & ~x->own_threats;
+    VECTOR now = (x->landings & ~cell) | cell_above;
+    VECTOR fresh = threats & ~x->own_threats & ~cell_above;
+    VECTOR denied = KERNEL(threats)(f, x->rival | cell, empty) & ~x->rival_threats & ~cell_above;
+    VECTOR rest = empty & ~cell_above & ONES_WHERE(cell_above != 0);
+    VECTOR rival_above = KERNEL(threats)(f, x->rival | cell_above, rest) & ~x->rival_threats;
+    VECTOR own_above = KERNEL(threats)(f, x->own | cell_above, rest) & ~x->own_threats;
     counts[ORDER_GOOD_THREATS] = KERNEL(count_lanes)(fresh & x->good & ~now);
     counts[ORDER_BAD_THREATS] = KERNEL(count_lanes)(fresh & ~x->good & ~now);
     counts[ORDER_URGENT_THREATS] = KERNEL(count_lanes)(fresh & now);
     counts[ORDER_GOOD_DENIED] = KERNEL(count_lanes)(denied & ~x->good & ~now);
     counts[ORDER_BAD_DENIED] = KERNEL(count_lanes)(denied & x->good & ~now);
     counts[ORDER_URGENT_DENIED] = KERNEL(count_lanes)(denied & now);
-    counts[ORDER_GIVES_UP_THREAT] = KERNEL(count_lanes)(x->own_threats & above);
-    counts[ORDER_THREAT_ABOVE] = KERNEL(count_lanes)(threats & ~x->own_threats & above);
+    counts[ORDER_GIVES_UP_THREAT] = KERNEL(count_lanes)(x->own_threats & cell_above);
+    counts[ORDER_THREAT_ABOVE] = KERNEL(count_lanes)(threats & ~x->own_threats & cell_above);
     counts[ORDER_RIVAL_GOOD_ABOVE] = KERNEL(count_lanes)(rival_above & ~x->good);
     counts[ORDER_RIVAL_BAD_ABOVE] = KERNEL(count_lanes)(rival_above & x->good);
     counts[ORDER_OWN_GOOD_ABOVE] = KERNEL(count_lanes)(own_above & x->good);

@@ -101,9 +101,9 @@ KERNEL_STATIC int KERNEL(ask_for_column)(solver *s, const NODE *root, int alpha,
 /* ---- the value ---- */
 
 /* Narrows the bounds until they meet or the outcome is decided, as the question asks. */
-KERNEL_STATIC void KERNEL(narrow)(solver *s, const NODE *root, classic_answer *a)
+KERNEL_STATIC void KERNEL(narrow)(solver *s, const NODE *root, connect4_answer *a)
 {
-    while (a->lower < a->upper && !s->ended && (s->distance || !c4bi_classic_decided(a))) {
+    while (a->lower < a->upper && !s->ended && (s->distance || !c4bi_connect4_decided(a))) {
         int column, alpha = c4bi_connect4_next_alpha(a, s->distance);
         int value = KERNEL(ask_for_column)(s, root, alpha, &column);
         if (s->ended) {
@@ -120,10 +120,11 @@ KERNEL_STATIC void KERNEL(narrow)(solver *s, const NODE *root, classic_answer *a
 
 /* Narrows the bounds, and finds a column that keeps the lower one, unless that is `least` and every
    column does. False when what was found contradicts the bounds that it began with. */
-KERNEL_STATIC bool KERNEL(settle)(solver *s, const NODE *root, int least, classic_answer *a)
+KERNEL_STATIC bool KERNEL(narrow_with_column)(solver *s, const NODE *root, int least,
+                                              connect4_answer *a)
 {
     KERNEL(narrow)(s, root, a);
-    bool lacks_column = a->column < 0 && c4bi_classic_decided(a) && a->lower > least;
+    bool lacks_column = a->column < 0 && c4bi_connect4_decided(a) && a->lower > least;
     if (lacks_column && a->lower <= a->upper && !s->ended) { /* its value was known before */
         int alpha = a->lower - 1, value = KERNEL(ask_for_column)(s, root, alpha, &a->column);
         a->lower = value > alpha ? value : a->lower;
@@ -133,7 +134,7 @@ KERNEL_STATIC bool KERNEL(settle)(solver *s, const NODE *root, int least, classi
 }
 
 /* What can be said of the root without a search: false when nothing can. */
-KERNEL_STATIC bool KERNEL(answer_at_once)(const FRAME *f, const NODE *root, classic_answer *a)
+KERNEL_STATIC bool KERNEL(answer_at_once)(const FRAME *f, const NODE *root, connect4_answer *a)
 {
     int empty = (int)KERNEL(empty_cells)(f, root);
     BOARD landings = KERNEL(landings)(f, root->occupied);
@@ -150,22 +151,23 @@ KERNEL_STATIC bool KERNEL(answer_at_once)(const FRAME *f, const NODE *root, clas
 
 /* The value, and a column, of a root that is neither decided at once nor forced. `known` are bounds
    to begin with; contradictory ones are ignored. */
-KERNEL_STATIC void KERNEL(search_root)(solver *s, const NODE *root, const classic_answer *known,
-                                       classic_answer *a)
+KERNEL_STATIC void KERNEL(search_root)(solver *s, const NODE *root, const connect4_answer *known,
+                                       connect4_answer *a)
 {
     int empty = (int)KERNEL(empty_cells)(FRAME_OF(s), root);
-    const classic_answer any = { .lower = -(empty / 2), .upper = (empty - 1) / 2, .column = -1 };
+    const connect4_answer any = { .lower = -(empty / 2), .upper = (empty - 1) / 2, .column = -1 };
     s->root_played = root->played;
     *a = any;
     if (known->upper > any.lower) { /* the mover does not lose at once */
         a->lower = known->lower > any.lower ? known->lower : any.lower;
         a->upper = known->upper < any.upper ? known->upper : any.upper;
     }
-    if (a->lower > a->upper || !KERNEL(settle)(s, root, any.lower, a)) {
+    if (a->lower > a->upper || !KERNEL(narrow_with_column)(s, root, any.lower, a)) {
         *a = any;
-        KERNEL(settle)(s, root, any.lower, a);
+        KERNEL(narrow_with_column)(s, root, any.lower, a);
     }
-    if (a->column < 0 && c4bi_classic_decided(a) && a->lower == any.lower) { /* any drop keeps it */
+    if (a->column < 0 && c4bi_connect4_decided(a) &&
+        a->lower == any.lower) { /* any drop keeps it */
         a->column = (int)KERNEL(column_of)(FRAME_OF(s), FN(lowest)(root->moves));
     }
 }
@@ -173,20 +175,20 @@ KERNEL_STATIC void KERNEL(search_root)(solver *s, const NODE *root, const classi
 /* ---- positions ---- */
 
 KERNEL_STATIC void KERNEL(solve_position)(solver *s, const POSITION *p, unsigned mover,
-                                          const classic_answer *known, classic_answer *a);
+                                          const connect4_answer *known, connect4_answer *a);
 
 /* Solves a position where `cell` is the only drop that does not lose at once: what that leads to is
    worth the same to the other player, and takes the same nodes. */
 KERNEL_STATIC void KERNEL(solve_forced)(solver *s, const POSITION *p, unsigned mover, BOARD cell,
-                                        const classic_answer *known, classic_answer *a)
+                                        const connect4_answer *known, connect4_answer *a)
 {
     POSITION next = *p;
     next.discs[mover] |= cell;
-    const classic_answer turned = { .lower = -known->upper, .upper = -known->lower };
+    const connect4_answer turned = { .lower = -known->upper, .upper = -known->lower };
     KERNEL(solve_position)(s, &next, mover ^ 1, &turned, a);
-    *a = (classic_answer){ .lower = -a->upper,
-                           .upper = -a->lower,
-                           .column = (int)KERNEL(column_of)(FRAME_OF(s), cell) };
+    *a = (connect4_answer){ .lower = -a->upper,
+                            .upper = -a->lower,
+                            .column = (int)KERNEL(column_of)(FRAME_OF(s), cell) };
 }
 
 /* Chooses the first of a position and its mirror image, by the bits of their boards; true when that
@@ -205,7 +207,7 @@ KERNEL_STATIC bool KERNEL(choose_image)(const shape *s, POSITION *p)
 /* The value of a position, and a column. Of two mirror images one is searched, so that both take
    the same nodes. */
 KERNEL_STATIC void KERNEL(solve_position)(solver *s, const POSITION *p, unsigned mover,
-                                          const classic_answer *known, classic_answer *a)
+                                          const connect4_answer *known, connect4_answer *a)
 {
     const FRAME *f = FRAME_OF(s);
     POSITION searched = *p;
@@ -226,7 +228,7 @@ KERNEL_STATIC void KERNEL(solve_position)(solver *s, const POSITION *p, unsigned
 
 /* Solves for the solver; `known` are bounds of the value. */
 KERNEL_OUT_OF_LINE void KERNEL(solve)(solver *s, const void *position, unsigned mover,
-                                      const classic_answer *known, classic_answer *a)
+                                      const connect4_answer *known, connect4_answer *a)
 {
     KERNEL(solve_position)(s, position, mover, known, a);
 }

@@ -67,7 +67,7 @@ typedef struct solver {
     int root_column;      /* a drop there that was seen to be worth more than alpha, or -1 */
     connect4_team *team;  /* NULL: alone, so far */
     path_node *path;      /* to the current node, the last first */
-    path_node *settled;   /* the first of them that another thread has answered; NULL: none */
+    path_node *answered;  /* the first of them that another thread has answered; NULL: none */
     uint64_t next_look;   /* for such answers: a number of nodes */
     struct helper *helpers;
     int helper_count;     /* threads beside the caller's that a team will have */
@@ -77,7 +77,7 @@ typedef struct solver {
 } solver;
 
 /* The next value of alpha to ask about, for bounds that are apart; `distance` as in a question. */
-int c4bi_connect4_next_alpha(const classic_answer *a, bool distance);
+int c4bi_connect4_next_alpha(const connect4_answer *a, bool distance);
 
 /* ---- threads (team.c) ---- */
 

@@ -113,7 +113,7 @@ KERNEL_OUT_OF_LINE void KERNEL(look_at_path)(solver *s)
         connect4_entry *e = &p->found;
         if (KERNEL(probe)(s, p->key, p->empty, e) &&
             (e->lower > p->alpha || e->upper <= p->alpha)) {
-            s->settled = p;
+            s->answered = p;
             s->ended = true;
         }
     }
@@ -122,7 +122,7 @@ KERNEL_OUT_OF_LINE void KERNEL(look_at_path)(solver *s)
 /* Goes on with another thread's answer, back at the node that it has settled. */
 KERNEL_INLINE int KERNEL(adopt_answer)(solver *s, VISIT *v, const path_node *p)
 {
-    s->settled = NULL;
+    s->answered = NULL;
     s->ended = false;
     v->known = KERNEL(intersect)(v->known, p->found);
     return v->known.lower > p->alpha ? v->known.lower : v->known.upper;
@@ -163,7 +163,7 @@ KERNEL_STATIC int KERNEL(search_together)(solver *s, VISIT *v)
         }
         int value = KERNEL(search_busy)(s, v, &p, column, busy, key);
         if (s->ended) {
-            return s->settled == &p ? KERNEL(adopt_answer)(s, v, &p) : v->best;
+            return s->answered == &p ? KERNEL(adopt_answer)(s, v, &p) : v->best;
         }
         if (value > v->best) {
             v->best = value;

@@ -13,12 +13,12 @@ static const connect4_thresholds usual_thresholds = { .least_empty = 22,
 enum { MOST_THREADS = 256 };
 
 /* Bounds that every value is within. */
-static const classic_answer nothing_known = { .lower = -128, .upper = 128 };
+static const connect4_answer nothing_known = { .lower = -128, .upper = 128 };
 
 /* Part of the hash that identifies the owner of a table: see c4bi_table_claim. */
 static const uint64_t owner_salt = UINT64_C(0x636c6173736963);
 
-bool c4bi_classic_applies(const ruleset *set)
+bool c4bi_connect4_applies(const ruleset *set)
 {
     const c4b_rules *r = &set->rules;
     return r->bomb_period == 0 && r->moves_per_turn == 1 && !set->misere &&
@@ -26,7 +26,7 @@ bool c4bi_classic_applies(const ruleset *set)
 }
 
 /* Whether threads may pay off. */
-static bool wants_team(const classic_question *q, const connect4_thresholds *thresholds)
+static bool wants_team(const connect4_question *q, const connect4_thresholds *thresholds)
 {
     return q->threads > 1 &&
            CALL_WIDTH(q->set, empty_cells, q->set, q->position) >= thresholds->least_empty;
@@ -34,7 +34,7 @@ static bool wants_team(const classic_question *q, const connect4_thresholds *thr
 
 /* The table, as large as memory allows for a team, because threads cannot share one that is still
    to be replaced. */
-static c4b_status open_table(connect4_table *t, const classic_question *q, bool team)
+static c4b_status open_table(connect4_table *t, const connect4_question *q, bool team)
 {
     const ruleset *set = q->set;
     unsigned key_bits = set->shape.stride * set->shape.columns;
@@ -47,24 +47,24 @@ static c4b_status open_table(connect4_table *t, const classic_question *q, bool 
 }
 
 /* The number of threads beside the caller's. */
-static int count_helpers(const connect4_table *t, const classic_question *q, bool team)
+static int count_helpers(const connect4_table *t, const connect4_question *q, bool team)
 {
     bool grows = t->own && table_bytes(t->table) < t->most_bytes;
     int threads = q->threads < MOST_THREADS ? q->threads : MOST_THREADS;
     return team && !grows ? threads - 1 : 0;
 }
 
-static void run(solver *s, const classic_question *q, classic_answer *a)
+static void run(solver *s, const connect4_question *q, connect4_answer *a)
 {
     const ruleset *set = q->set;
     const connect4_kernel *kernel =
         q->kernel != NULL ? q->kernel : c4bi_connect4_next_kernel(set, NULL);
-    const classic_answer *known = q->known != NULL ? q->known : &nothing_known;
+    const connect4_answer *known = q->known != NULL ? q->known : &nothing_known;
     assert(kernel->fits(set) && kernel->runs_here());
     kernel->solve(s, q->position, CALL_WIDTH(set, mover, set, q->position), known, a);
 }
 
-c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
+c4b_status c4bi_connect4_solve(const connect4_question *q, connect4_answer *a)
 {
     const ruleset *set = q->set;
     const connect4_thresholds *thresholds =
@@ -74,8 +74,8 @@ c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a)
                  .distance = q->distance,
                  .nodes_alone = thresholds->nodes_alone,
                  .least_empty_shared = thresholds->least_empty_shared };
-    assert(c4bi_classic_applies(set));
-    *a = (classic_answer){ .column = -1 };
+    assert(c4bi_connect4_applies(set));
+    *a = (connect4_answer){ .column = -1 };
     c4b_status status = open_table(&s.table, q, team);
     if (status != C4B_OK) {
         return status;

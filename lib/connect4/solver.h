@@ -36,16 +36,16 @@
 #include "rules/position.h"
 
 /* Whether the rules are Connect 4's. */
-bool c4bi_classic_applies(const ruleset *set);
+bool c4bi_connect4_applies(const ruleset *set);
 
 /* What is known of a value: at least `lower`, at most `upper`; and a column that keeps what was
    asked for, or -1 if none is known. */
-typedef struct classic_answer {
+typedef struct connect4_answer {
     int lower;
     int upper;
     int column;
     uint64_t other_nodes; /* of threads that do not count on the question's budget */
-} classic_answer;
+} connect4_answer;
 
 /* When threads pay off: where a search is long. */
 typedef struct connect4_thresholds {
@@ -58,7 +58,7 @@ typedef struct connect4_thresholds {
 struct connect4_kernel;
 
 /* What a solve asks for. */
-typedef struct classic_question {
+typedef struct connect4_question {
     const ruleset *set;
     const void *position; /* of the width that the rules ask for; the game is not over */
     bool distance;        /* false: win, draw or loss is enough */
@@ -66,24 +66,24 @@ typedef struct classic_question {
     c4b_table *table; /* NULL: a private one, of `most_bytes` at most */
     size_t most_bytes;
     budget *budget;
-    const classic_answer *known;           /* bounds to begin with, or NULL */
+    const connect4_answer *known;          /* bounds to begin with, or NULL */
     const struct connect4_kernel *kernel;  /* NULL: the fastest */
     const connect4_thresholds *thresholds; /* NULL: the usual ones */
-} classic_question;
+} connect4_question;
 
 /* Finds the value, or as much of it as the budget allows. C4B_OK or C4B_ERR_NO_MEMORY. */
-c4b_status c4bi_classic_solve(const classic_question *q, classic_answer *a);
+c4b_status c4bi_connect4_solve(const connect4_question *q, connect4_answer *a);
 
 /* Whether the answer says who wins; and the outcome, `mover` being 0 or 1: C4B_ONGOING if not. */
-bool c4bi_classic_decided(const classic_answer *a);
-c4b_outcome c4bi_classic_outcome(const classic_answer *a, unsigned mover);
+bool c4bi_connect4_decided(const connect4_answer *a);
+c4b_outcome c4bi_connect4_outcome(const connect4_answer *a, unsigned mover);
 
 /* Sets the value of a position with `empty` empty cells that the mover wins, or loses, in
    `distance` moves; false if that is impossible. */
-bool c4bi_classic_value(int distance, unsigned empty, bool wins, int *value);
+bool c4bi_connect4_value(int distance, unsigned empty, bool wins, int *value);
 
 /* The number of moves until the end, for a value other than 0 on a board of `cells` cells with
    `played` discs on it. */
-int c4bi_classic_distance(int value, unsigned cells, unsigned played);
+int c4bi_connect4_distance(int value, unsigned cells, unsigned played);
 
 #endif

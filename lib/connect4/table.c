@@ -138,12 +138,12 @@ static void move_bucket(const connect4_table *t, table_region *region, uint64_t 
    already. */
 static void widen(connect4_table *t, table_region *region, uint64_t count)
 {
-    uint64_t before = region->count;
-    assert(before < count && count <= region->most);
+    uint64_t old_count = region->count;
+    assert(old_count < count && count <= region->most);
     set_width(t, region, count);
     remember_widths(t);
-    for (uint64_t i = before; i-- > 0;) {
-        move_bucket(t, region, i, before);
+    for (uint64_t i = old_count; i-- > 0;) {
+        move_bucket(t, region, i, old_count);
     }
 }
 

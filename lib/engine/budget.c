@@ -88,10 +88,10 @@ void c4bi_budget_leave(budget *b)
 
 uint64_t c4bi_budget_allow(budget *b, uint64_t nodes)
 {
-    uint64_t before = b->allowed, so_far = budget_nodes(b);
-    uint64_t until = nodes < UINT64_MAX - so_far ? so_far + nodes : UINT64_MAX;
-    b->allowed = until < before ? until : before;
-    return before;
+    uint64_t allowed = b->allowed, so_far = budget_nodes(b);
+    uint64_t end = nodes < UINT64_MAX - so_far ? so_far + nodes : UINT64_MAX;
+    b->allowed = end < allowed ? end : allowed;
+    return allowed;
 }
 
 static bool is_spent(const budget *b)

@@ -39,45 +39,45 @@ bool c4bi_state_table_open(c4b_table *table, size_t bytes, size_t state_size)
     if (table->state_table == NULL) {
         return false;
     }
-    state_table *l = table->state_table;
-    l->state_size = state_size;
-    l->stride = aligned(sizeof(state_bucket)) + SLOTS_PER_BUCKET * aligned(state_size);
-    l->count = bytes / l->stride;
-    l->count += l->count == 0;
-    l->buckets = calloc(l->count, l->stride);
-    if (l->buckets == NULL) {
-        free(l);
+    state_table *states = table->state_table;
+    states->state_size = state_size;
+    states->stride = aligned(sizeof(state_bucket)) + SLOTS_PER_BUCKET * aligned(state_size);
+    states->count = bytes / states->stride;
+    states->count += states->count == 0;
+    states->buckets = calloc(states->count, states->stride);
+    if (states->buckets == NULL) {
+        free(states);
         table->state_table = NULL;
     }
     return table->state_table != NULL;
 }
 
-void c4bi_state_table_free(state_table *l)
+void c4bi_state_table_free(state_table *states)
 {
-    if (l != NULL) {
-        free(l->buckets);
-        free(l);
+    if (states != NULL) {
+        free(states->buckets);
+        free(states);
     }
 }
 
-void c4bi_state_table_wipe(state_table *l)
+void c4bi_state_table_wipe(state_table *states)
 {
-    if (l != NULL) {
-        memset(l->buckets, 0, (size_t)l->count * l->stride);
+    if (states != NULL) {
+        memset(states->buckets, 0, (size_t)states->count * states->stride);
     }
 }
 
-static state_bucket *lock_bucket_at(const state_table *l, uint64_t index)
+static state_bucket *lock_bucket_at(const state_table *states, uint64_t index)
 {
-    state_bucket *bucket = (state_bucket *)(void *)(l->buckets + index * l->stride);
+    state_bucket *bucket = (state_bucket *)(void *)(states->buckets + index * states->stride);
     while (atomic_flag_test_and_set_explicit(&bucket->locked, memory_order_acquire)) {
     }
     return bucket;
 }
 
-static state_bucket *lock_bucket(const state_table *l, uint64_t hash)
+static state_bucket *lock_bucket(const state_table *states, uint64_t hash)
 {
-    return lock_bucket_at(l, (uint64_t)((board_128)hash * l->count >> 64));
+    return lock_bucket_at(states, (uint64_t)((board_128)hash * states->count >> 64));
 }
 
 static void unlock(state_bucket *bucket)
@@ -87,11 +87,11 @@ static void unlock(state_bucket *bucket)
 
 int c4bi_state_table_permille(const c4b_table *table)
 {
-    const state_table *l = table->state_table;
-    uint64_t sample = l->count < 250 ? l->count : 250;
+    const state_table *states = table->state_table;
+    uint64_t sample = states->count < 250 ? states->count : 250;
     uint64_t used = 0;
     for (uint64_t i = 0; i < sample; i++) {
-        state_bucket *bucket = lock_bucket_at(l, i);
+        state_bucket *bucket = lock_bucket_at(states, i);
         for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
             used += table_is_current(table, bucket->data[k]);
         }
@@ -100,10 +100,10 @@ int c4bi_state_table_permille(const c4b_table *table)
     return (int)(used * 1000 / (sample * SLOTS_PER_BUCKET));
 }
 
-static void *state_in(const state_table *l, state_bucket *bucket, int slot)
+static void *state_in(const state_table *states, state_bucket *bucket, int slot)
 {
     return (unsigned char *)bucket + aligned(sizeof *bucket) +
-           (size_t)slot * aligned(l->state_size);
+           (size_t)slot * aligned(states->state_size);
 }
 
 /* The slot that holds a state, or -1. */

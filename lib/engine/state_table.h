@@ -16,10 +16,10 @@
 /* Makes a table's state_table of so many bytes ready for states of a game; false without memory. */
 bool c4bi_state_table_open(c4b_table *table, size_t bytes, size_t state_size);
 
-void c4bi_state_table_free(state_table *l);
+void c4bi_state_table_free(state_table *states);
 
 /* Forgets everything: for when the table's generations begin anew. */
-void c4bi_state_table_wipe(state_table *l);
+void c4bi_state_table_wipe(state_table *states);
 
 /* As c4bi_table_permille. */
 int c4bi_state_table_permille(const c4b_table *table);

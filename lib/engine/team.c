@@ -29,12 +29,12 @@ void c4bi_team_begin(team *t)
 /* A thread inherits its creator's mask of signals. */
 bool c4bi_team_start(team *t, void *(*work)(void *data), void *data)
 {
-    sigset_t all, before;
+    sigset_t all, own;
     assert(t->helpers < MOST_THREADS - 1);
     sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_sigmask(SIG_SETMASK, &all, &own);
     bool started = pthread_create(&t->threads[t->helpers], NULL, work, data) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_sigmask(SIG_SETMASK, &own, NULL);
     t->helpers += started;
     return started;
 }

@@ -59,50 +59,51 @@ static ALWAYS_INLINE BOARD FN(tops)(const POSITION *p)
     return occupied & ~(occupied >> 1);
 }
 
-/* through[n]: the top cells with a line of n own discs or more through them along `step`. A line is
+/* lines[n]: the top cells with a line of n own discs or more through them along `step`. A line is
    the discs from the cell on in one direction, none when the cell is not own, and those from
    the next cell on in the other. While the game goes on no line is as long as `connect`. */
 static ALWAYS_INLINE void FN(lines_through_tops)(BOARD own, BOARD tops, int step, unsigned connect,
-                                                 BOARD *through)
+                                                 BOARD *lines)
 {
-    BOARD from[33], behind[32];
-    from[0] = tops;
-    FN(count_beside)(own, tops & own, step, connect - 1, from + 1);
-    FN(count_beside)(own, tops, -step, connect - 1, behind);
+    BOARD one_side[MOST_CONNECT + 1], other_side[MOST_CONNECT];
+    one_side[0] = tops;
+    FN(count_beside)(own, tops & own, step, connect - 1, one_side + 1);
+    FN(count_beside)(own, tops, -step, connect - 1, other_side);
     for (unsigned n = 1; n < connect; n++) {
-        through[n] = FN(both_sides)(from, behind, n);
+        lines[n] = FN(both_sides)(one_side, other_side, n);
     }
 }
 
 /* The direction in which a line of the text begins at the cell: right, down, down-left, down-right.
  */
-static ALWAYS_INLINE int FN(text_step)(const shape *s, direction along)
+static ALWAYS_INLINE int FN(text_step)(const shape *s, direction dir)
 {
-    int step = (int)step_along(s, along);
-    return along.up > 0 ? -step : step;
+    int step = (int)step_along(s, dir);
+    return dir.up > 0 ? -step : step;
 }
 
 static ALWAYS_INLINE void FN(all_lines_through_tops)(const ruleset *set, const POSITION *p,
-                                                     unsigned player, BOARD through[DIRECTIONS][32])
+                                                     unsigned player,
+                                                     BOARD lines[DIRECTIONS][MOST_CONNECT])
 {
     for (unsigned i = 0; i < DIRECTIONS; i++) {
         FN(lines_through_tops)
         (p->discs[player], FN(tops)(p), FN(text_step)(&set->shape, directions[i]),
-         set->shape.connect, through[i]);
+         set->shape.connect, lines[i]);
     }
 }
 
 static ALWAYS_INLINE int FN(best_lines)(const ruleset *set, const POSITION *p, unsigned player)
 {
-    BOARD through[DIRECTIONS][32];
+    BOARD lines[DIRECTIONS][MOST_CONNECT];
     BOARD left = FN(tops)(p);
     int total = 0;
-    FN(all_lines_through_tops)(set, p, player, through);
+    FN(all_lines_through_tops)(set, p, player, lines);
     for (unsigned n = set->shape.connect - 1; n > 0; n--) {
         BOARD found = 0;
         for (unsigned i = 0; i < DIRECTIONS; i++) {
-            found |= through[i][n] & left;
-            total += line_worth(n) * (int)FN(count)(through[i][n] & left);
+            found |= lines[i][n] & left;
+            total += line_worth(n) * (int)FN(count)(lines[i][n] & left);
         }
         left &= ~found;
     }
@@ -118,13 +119,13 @@ static ALWAYS_INLINE int FN(value_best_line)(const ruleset *set, const POSITION 
 
 static ALWAYS_INLINE int FN(lines_total)(const ruleset *set, const POSITION *p, unsigned player)
 {
-    BOARD through[DIRECTIONS][32];
+    BOARD lines[DIRECTIONS][MOST_CONNECT];
     int total = 0;
-    FN(all_lines_through_tops)(set, p, player, through);
+    FN(all_lines_through_tops)(set, p, player, lines);
     for (unsigned i = 0; i < DIRECTIONS; i++) {
         for (unsigned n = 1; n < set->shape.connect; n++) {
             int more = line_worth(n) - (n > 1 ? line_worth(n - 1) : 0);
-            total += more * (int)FN(count)(through[i][n]);
+            total += more * (int)FN(count)(lines[i][n]);
         }
     }
     return total;
@@ -139,10 +140,10 @@ static ALWAYS_INLINE int FN(value_all_lines)(const ruleset *set, const POSITION 
 
 static ALWAYS_INLINE int FN(directions_along)(BOARD own, BOARD tops, int step)
 {
-    BOARD beside[3];
-    FN(count_beside)(own, tops & own, step, 2, beside);
-    return 10 * (int)FN(count)(beside[0]) + (100 - 10) * (int)FN(count)(beside[1]) +
-           (1000 - 100) * (int)FN(count)(beside[2]);
+    BOARD neighbours[3];
+    FN(count_beside)(own, tops & own, step, 2, neighbours);
+    return 10 * (int)FN(count)(neighbours[0]) + (100 - 10) * (int)FN(count)(neighbours[1]) +
+           (1000 - 100) * (int)FN(count)(neighbours[2]);
 }
 
 static ALWAYS_INLINE int FN(directions_total)(const ruleset *set, const POSITION *p,

@@ -59,10 +59,10 @@ static ALWAYS_INLINE void FN(split_windows)(BOARD open, BOARD own, unsigned conn
     lack[3] = connect > 3 ? at_most[3] & ~at_most[2] : 0;
 }
 
-static ALWAYS_INLINE BOARD FN(filled_by)(const shape *s, BOARD cells, direction along)
+static ALWAYS_INLINE BOARD FN(filled_by)(const shape *s, BOARD cells, direction dir)
 {
-    return s->lines == LINES_ANY || s->lines == LINES_FOUR ? FN(runs_along)(s, cells, along)
-                                                           : FN(fours)(cells, step_along(s, along));
+    return s->lines == LINES_ANY || s->lines == LINES_FOUR ? FN(runs_along)(s, cells, dir)
+                                                           : FN(fours)(cells, step_along(s, dir));
 }
 
 static ALWAYS_INLINE void FN(scan_along)(const shape *s, BOARD own, BOARD free, BOARD landings,
@@ -124,32 +124,33 @@ static ALWAYS_INLINE bool FN(wins_now)(const VIEW *v)
 static ALWAYS_INLINE int FN(discs_needed)(const VIEW *v, bool by_two)
 {
     BOARD threats = v->waiter.threats;
-    BOARD above = threats & v->next;
+    BOARD second_cells = threats & v->next;
     if (!by_two) {
-        above &= threats << 1;
+        second_cells &= threats << 1;
     }
-    return (int)FN(count)((threats & v->landings) | above >> 1) + (int)FN(count)(above);
+    return (int)FN(count)((threats & v->landings) | second_cells >> 1) +
+           (int)FN(count)(second_cells);
 }
 
 /* ---- features ---- */
 
-static ALWAYS_INLINE void FN(note_windows)(tally *t, const SIDE *side, int of)
+static ALWAYS_INLINE void FN(note_windows)(tally *t, const SIDE *side, int offset)
 {
-    note(t, of + MOVER_ROWS_LACK_3, (int)FN(count)(side->lack_3[0]));
-    note(t, of + MOVER_COLUMNS_LACK_3, (int)FN(count)(side->lack_3[1]));
-    note(t, of + MOVER_DIAGONALS_LACK_3,
+    note(t, offset + MOVER_ROWS_LACK_3, (int)FN(count)(side->lack_3[0]));
+    note(t, offset + MOVER_COLUMNS_LACK_3, (int)FN(count)(side->lack_3[1]));
+    note(t, offset + MOVER_DIAGONALS_LACK_3,
          (int)FN(count)(side->lack_3[2]) + (int)FN(count)(side->lack_3[3]));
-    note(t, of + MOVER_ROWS_LACK_2, (int)FN(count)(side->lack_2[0]));
-    note(t, of + MOVER_COLUMNS_LACK_2, (int)FN(count)(side->lack_2[1]));
-    note(t, of + MOVER_DIAGONALS_LACK_2,
+    note(t, offset + MOVER_ROWS_LACK_2, (int)FN(count)(side->lack_2[0]));
+    note(t, offset + MOVER_COLUMNS_LACK_2, (int)FN(count)(side->lack_2[1]));
+    note(t, offset + MOVER_DIAGONALS_LACK_2,
          (int)FN(count)(side->lack_2[2]) + (int)FN(count)(side->lack_2[3]));
-    note(t, of + MOVER_READY_PAIRS,
+    note(t, offset + MOVER_READY_PAIRS,
          (int)FN(count)(side->ready[0]) + (int)FN(count)(side->ready[2]) +
              (int)FN(count)(side->ready[3]));
 }
 
 /* Columns count from the edges inwards, each distance once for all that are so far or further. */
-static ALWAYS_INLINE void FN(note_centre)(tally *t, const shape *s, BOARD discs, int of)
+static ALWAYS_INLINE void FN(note_centre)(tally *t, const shape *s, BOARD discs, int offset)
 {
     unsigned furthest = (s->columns - 1) / 2;
     unsigned total = 0;
@@ -158,7 +159,7 @@ static ALWAYS_INLINE void FN(note_centre)(tally *t, const shape *s, BOARD discs,
         BOARD left_edge = (BOARD)1 << distance * s->stride;
         total += FN(count)(discs & (right_edge - left_edge));
     }
-    note(t, of + MOVER_CENTRE, (int)total);
+    note(t, offset + MOVER_CENTRE, (int)total);
 }
 
 static ALWAYS_INLINE BOARD FN(even_rows)(const ruleset *set, const shape *s)
@@ -189,21 +190,21 @@ static ALWAYS_INLINE BOARD FN(first_threats)(const VIEW *v)
 }
 
 static ALWAYS_INLINE void FN(note_threats)(tally *t, const VIEW *v, const SIDE *side, BOARD first,
-                                           BOARD good, int of)
+                                           BOARD good, int offset)
 {
     BOARD later = side->threats & ~first;
     first &= side->threats;
-    note(t, of + MOVER_THREATS_NOW, (int)FN(count)(side->threats & v->landings));
-    note(t, of + MOVER_THREATS_NEXT, (int)FN(count)(side->threats & v->next));
-    note(t, of + MOVER_FIRST_GOOD, (int)FN(count)(first & good));
-    note(t, of + MOVER_FIRST_BAD, (int)FN(count)(first & ~good));
-    note(t, of + MOVER_LATER_GOOD, (int)FN(count)(later & good));
-    note(t, of + MOVER_LATER_BAD, (int)FN(count)(later & ~good));
+    note(t, offset + MOVER_THREATS_NOW, (int)FN(count)(side->threats & v->landings));
+    note(t, offset + MOVER_THREATS_NEXT, (int)FN(count)(side->threats & v->next));
+    note(t, offset + MOVER_FIRST_GOOD, (int)FN(count)(first & good));
+    note(t, offset + MOVER_FIRST_BAD, (int)FN(count)(first & ~good));
+    note(t, offset + MOVER_LATER_GOOD, (int)FN(count)(later & good));
+    note(t, offset + MOVER_LATER_BAD, (int)FN(count)(later & ~good));
 }
 
 /* What a player's BOOM would take. */
 static ALWAYS_INLINE void FN(note_bomb)(tally *t, const ruleset *set, const shape *s, BOARD bomb,
-                                        const SIDE *own, const SIDE *rival, int of)
+                                        const SIDE *own, const SIDE *rival, int offset)
 {
     if (bomb == 0) {
         return;
@@ -211,9 +212,9 @@ static ALWAYS_INLINE void FN(note_bomb)(tally *t, const ruleset *set, const shap
     BOARD reached = set->rules.explosion == C4B_EXPLODES_CROSS
                         ? bomb << 1 | bomb >> 1 | bomb << s->stride | bomb >> s->stride
                         : (set->FN(bottom) << FN(index_of)(bomb) % s->stride) & ~bomb;
-    note(t, of + MOVER_BOMB, 1);
-    note(t, of + MOVER_BOOM_OWN, (int)FN(count)(reached & own->discs));
-    note(t, of + MOVER_BOOM_RIVAL, (int)FN(count)(reached & rival->discs));
+    note(t, offset + MOVER_BOMB, 1);
+    note(t, offset + MOVER_BOOM_OWN, (int)FN(count)(reached & own->discs));
+    note(t, offset + MOVER_BOOM_RIVAL, (int)FN(count)(reached & rival->discs));
 }
 
 static ALWAYS_INLINE void FN(note_bombs)(tally *t, const ruleset *set, const shape *s,
@@ -227,33 +228,33 @@ static ALWAYS_INLINE void FN(note_bombs)(tally *t, const ruleset *set, const sha
 }
 
 /* Misere: a row of own discs is what a bomb of one's own clears. */
-static ALWAYS_INLINE void FN(note_discs)(tally *t, const shape *s, BOARD discs, int of)
+static ALWAYS_INLINE void FN(note_discs)(tally *t, const shape *s, BOARD discs, int offset)
 {
     unsigned pairs = 0;
-    for (unsigned apart = 1; apart < s->columns; apart++) {
-        pairs += FN(count)(discs & discs >> apart * s->stride);
+    for (unsigned distance = 1; distance < s->columns; distance++) {
+        pairs += FN(count)(discs & discs >> distance * s->stride);
     }
-    note(t, of + MOVER_DISCS, (int)FN(count)(discs));
-    note(t, of + MOVER_ROW_PAIRS, (int)pairs);
+    note(t, offset + MOVER_DISCS, (int)FN(count)(discs));
+    note(t, offset + MOVER_ROW_PAIRS, (int)pairs);
 }
 
 /* Misere: discs side by side. */
-static ALWAYS_INLINE void FN(note_neighbours)(tally *t, const shape *s, BOARD discs, int of)
+static ALWAYS_INLINE void FN(note_neighbours)(tally *t, const shape *s, BOARD discs, int offset)
 {
     static const int twos[DIRECTIONS] = { MOVER_ROW_TWOS, MOVER_COLUMN_TWOS, MOVER_DIAGONAL_TWOS,
                                           MOVER_DIAGONAL_TWOS };
     for (unsigned i = 0; i < DIRECTIONS; i++) {
         unsigned step = step_along(s, directions[i]);
         BOARD two = discs & discs >> step;
-        note(t, of + twos[i], (int)FN(count)(two));
-        note(t, of + twos[i] + THREES, (int)FN(count)(two & two >> step));
+        note(t, offset + twos[i], (int)FN(count)(two));
+        note(t, offset + twos[i] + THREES, (int)FN(count)(two & two >> step));
     }
 }
 
-static ALWAYS_INLINE void FN(note_wait)(tally *t, BOARD bomb, int rounds, int of)
+static ALWAYS_INLINE void FN(note_wait)(tally *t, BOARD bomb, int rounds, int offset)
 {
     int first = bomb != 0 ? MOVER_BOMB_HELD_0 : MOVER_BOMB_LACKED_0;
-    note(t, of + first + (rounds < LONGEST_WAIT ? rounds : LONGEST_WAIT), 1);
+    note(t, offset + first + (rounds < LONGEST_WAIT ? rounds : LONGEST_WAIT), 1);
 }
 
 /* Misere: how long each player waits for the round in which his drops are bombs, the last of a
@@ -266,8 +267,8 @@ static ALWAYS_INLINE void FN(note_waits)(tally *t, const ruleset *set, const POS
         return;
     }
     int of_mover = period - 1 - (int)round_in(set, p->phase);
-    int after = of_mover > 0 ? of_mover - 1 : period - 1;
-    int of_waiter = FN(mover)(set, p) == 0 ? of_mover : after;
+    int next_wait = of_mover > 0 ? of_mover - 1 : period - 1;
+    int of_waiter = FN(mover)(set, p) == 0 ? of_mover : next_wait;
     FN(note_wait)(t, p->bombs & v->mover.discs, of_mover, 0);
     FN(note_wait)(t, p->bombs & v->waiter.discs, of_waiter, STRONG_SIDE);
 }
@@ -284,11 +285,11 @@ static ALWAYS_INLINE void FN(note_running_out)(tally *t, const shape *s, const V
     int of_waiter = (int)FN(count)(reach & v->mover.threats);
     int of_both = (int)FN(count)(reach & ~v->mover.threats & ~v->waiter.threats);
     int ahead = 2 * (of_mover - of_waiter) + ((of_both & 1) != 0 ? 1 : -1);
-    int at = (of_both > 3) + (of_both > 7) + (of_both > 12) + (of_both > 20);
+    int bracket = (of_both > 3) + (of_both > 7) + (of_both > 12) + (of_both > 20);
     note(t, MOVER_SAFE_ALONE, of_mover);
     note(t, WAITER_SAFE_ALONE, of_waiter);
-    note(t, SHARED_SPARE_AT_3 + at, ahead > 9 ? 9 : ahead < -9 ? -9 : ahead);
-    note(t, SHARED_AHEAD_AT_3 + at, ahead > 0 ? 1 : -1);
+    note(t, SHARED_SPARE_AT_3 + bracket, ahead > 9 ? 9 : ahead < -9 ? -9 : ahead);
+    note(t, SHARED_AHEAD_AT_3 + bracket, ahead > 0 ? 1 : -1);
     FN(note_discs)(t, s, v->mover.discs, 0);
     FN(note_discs)(t, s, v->waiter.discs, STRONG_SIDE);
     note(t, MOVER_SAFE_NOW, (int)FN(count)(v->landings & ~v->mover.threats));

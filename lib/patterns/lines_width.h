@@ -62,11 +62,11 @@ static ALWAYS_INLINE void FN(add_windows_of_four)(BOARD open, BOARD own, unsigne
 
 /* Adds to counts[n] how many windows along a direction hold n own discs and none of the rival's. */
 static ALWAYS_INLINE void FN(windows_along)(const ruleset *set, BOARD own, BOARD rival,
-                                            direction along, int *counts)
+                                            direction dir, int *counts)
 {
     const shape *s = &set->shape;
-    BOARD open = FN(runs_along)(s, set->FN(cells) & ~rival, along);
-    unsigned step = step_along(s, along);
+    BOARD open = FN(runs_along)(s, set->FN(cells) & ~rival, dir);
+    unsigned step = step_along(s, dir);
     if (open == 0) {
         return;
     }
@@ -112,34 +112,35 @@ static ALWAYS_INLINE void FN(count_runs)(const ruleset *set, const POSITION *p, 
     }
 }
 
-/* beside[n]: those of `cells` that have n own discs or more right beside them in the direction of
-   `step`, for n up to `most`. */
+/* neighbours[n]: those of `cells` that have n own discs or more right beside them in the direction
+   of `step`, for n up to `most`. */
 static ALWAYS_INLINE void FN(count_beside)(BOARD own, BOARD cells, int step, unsigned most,
-                                           BOARD *beside)
+                                           BOARD *neighbours)
 {
-    beside[0] = cells;
+    neighbours[0] = cells;
     for (unsigned n = 1; n <= most; n++) {
         own = FN(seen_along)(own, step);
-        beside[n] = beside[n - 1] & own;
+        neighbours[n] = neighbours[n - 1] & own;
     }
 }
 
 /* Of `cells`, those with n own discs or more on both sides together. */
-static ALWAYS_INLINE BOARD FN(both_sides)(const BOARD *before, const BOARD *behind, unsigned n)
+static ALWAYS_INLINE BOARD FN(both_sides)(const BOARD *one_side, const BOARD *other_side,
+                                          unsigned n)
 {
     BOARD found = 0;
     for (unsigned i = 0; i <= n; i++) {
-        found |= before[i] & behind[n - i];
+        found |= one_side[i] & other_side[n - i];
     }
     return found;
 }
 
 static ALWAYS_INLINE BOARD FN(completing_along)(BOARD own, BOARD empty, int step, unsigned connect)
 {
-    BOARD before[32], behind[32]; /* the compiler keeps as many as `connect` needs */
-    FN(count_beside)(own, empty, step, connect - 1, behind);
-    FN(count_beside)(own, empty, -step, connect - 1, before);
-    return FN(both_sides)(before, behind, connect - 1);
+    BOARD one_side[32], other_side[32]; /* the compiler keeps as many as `connect` needs */
+    FN(count_beside)(own, empty, step, connect - 1, other_side);
+    FN(count_beside)(own, empty, -step, connect - 1, one_side);
+    return FN(both_sides)(one_side, other_side, connect - 1);
 }
 
 /* For any length; out of line, because it needs room that a deep recursion would pay for. */

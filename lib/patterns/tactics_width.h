@@ -12,8 +12,8 @@ static OUT_OF_LINE bool FN(sees_two_drops)(const ruleset *set, BOARD own, BOARD 
 {
     for (BOARD left = landings; left != 0; left &= left - 1) {
         BOARD first = FN(lowest)(left);
-        BOARD then = FN(landings_after)(set, landings, first);
-        BOARD second = FN(completing)(set, own | first, then);
+        BOARD next_landings = FN(landings_after)(set, landings, first);
+        BOARD second = FN(completing)(set, own | first, next_landings);
         if (second != 0) {
             winning[0] = (int)FN(index_of)(first);
             winning[1] = (int)FN(index_of)(FN(lowest)(second));
@@ -35,9 +35,10 @@ static ALWAYS_INLINE BOARD FN(winning_drops)(const ruleset *set, BOARD own, BOAR
 static ALWAYS_INLINE bool FN(two_drops_make_four)(const ruleset *set, BOARD own, BOARD landings,
                                                   unsigned stride)
 {
-    BOARD above = landings << 1 & set->FN(cells);
-    return FN(nearly_four)(own, landings, stride, 2) || FN(nearly_four)(own, above, stride, 1) ||
-           (above & own << 2 & own << 3) != 0;
+    BOARD above_landings = landings << 1 & set->FN(cells);
+    return FN(nearly_four)(own, landings, stride, 2) ||
+           FN(nearly_four)(own, above_landings, stride, 1) ||
+           (above_landings & own << 2 & own << 3) != 0;
 }
 
 /* Whether two drops, or one alone, win. */
@@ -76,17 +77,17 @@ static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p
 {
     unsigned mover = FN(mover)(set, p);
     bool twice = two_moves_left(set, p->phase);
-    POSITION after, then;
+    POSITION next, last;
     if (FN(can_boom)(set, p)) {
-        FN(explode)(set, p, &after);
-        if (after.outcome == won_by(mover)) {
+        FN(explode)(set, p, &next);
+        if (next.outcome == won_by(mover)) {
             return true;
         }
-        if (twice && after.outcome == C4B_ONGOING &&
-            FN(winning_drops)(set, after.discs[mover], FN(landings)(set, &after)) != 0) {
+        if (twice && next.outcome == C4B_ONGOING &&
+            FN(winning_drops)(set, next.discs[mover], FN(landings)(set, &next)) != 0) {
             return true;
         }
-        if (after.outcome == C4B_ONGOING && set->rules.explosion == C4B_EXPLODES_ENEMY_ROW) {
+        if (next.outcome == C4B_ONGOING && set->rules.explosion == C4B_EXPLODES_ENEMY_ROW) {
             return false; /* a disc dropped before would stay, and come to lie where it is now */
         }
     }
@@ -94,10 +95,10 @@ static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p
         if (!FN(new_bomb_moves_own)(set, p, FN(lowest)(left))) {
             continue;
         }
-        FN(drop)(set, p, &after, FN(lowest)(left));
-        if (after.outcome == C4B_ONGOING && FN(can_boom)(set, &after)) {
-            FN(explode)(set, &after, &then);
-            if (then.outcome == won_by(mover)) {
+        FN(drop)(set, p, &next, FN(lowest)(left));
+        if (next.outcome == C4B_ONGOING && FN(can_boom)(set, &next)) {
+            FN(explode)(set, &next, &last);
+            if (last.outcome == won_by(mover)) {
                 return true;
             }
         }

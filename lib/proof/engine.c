@@ -9,9 +9,9 @@
 /* One question: whether a player can force a win. */
 typedef struct question {
     unsigned attacker;
-    numbers n;     /* of the root, as its mover sees it */
-    int first;     /* the root's move that the numbers speak of */
-    bool answered; /* proven or disproved */
+    proof_numbers n; /* of the root, as its mover sees it */
+    int first;       /* the root's move that the numbers speak of */
+    bool answered;   /* proven or disproved */
 } question;
 
 /* How many earlier turns of the game are considered. */
@@ -158,12 +158,12 @@ static void ask(proof_engine *e, question *q, uint64_t nodes)
     pr->past = e->past;
     pr->past_count = looks_back ? e->past_count : 0;
     pr->past_bits = looks_back ? e->past_bits : 0;
-    numbers n = e->state->set.wide ? c4bi_prove_128(pr, top_128(e->state))
-                                   : c4bi_prove_64(pr, top_64(e->state));
+    proof_numbers n = e->state->set.wide ? c4bi_prove_128(pr, top_128(e->state))
+                                         : c4bi_prove_64(pr, top_64(e->state));
     if (!pr->ended && pr->past_matters) {
         e->past_count = 0;
         e->past_bits = 0;
-        q->n = (numbers){ 1, 1 };
+        q->n = (proof_numbers){ 1, 1 };
     } else if (!pr->ended) {
         q->n = n;
         q->first = pr->first;

@@ -51,7 +51,7 @@ c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_byte
     return C4B_OK;
 }
 
-void c4bi_prover_tend_table(prover *pr)
+void c4bi_prover_maintain_table(prover *pr)
 {
     size_t bytes = table_bytes(pr->table);
     if (pr->own_table && pr->stored > bytes / sizeof(table_slot) && bytes < pr->most_bytes) {
@@ -84,11 +84,11 @@ enum {
 _Static_assert(WORK_SHIFT + WORK_BITS == GENERATION_SHIFT, "the fields fill a word");
 _Static_assert(NUMBER_INFINITE == (1 << NUMBER_BITS) - 1, "a number fits its field");
 
-static uint64_t pack(const c4b_table *table, numbers n, uint32_t turns, uint64_t work)
+static uint64_t pack(const c4b_table *table, proof_numbers n, uint32_t turns, uint64_t work)
 {
     if (is_decided(n)) {
         turns = turns < NUMBER_INFINITE ? turns : NUMBER_INFINITE;
-        n = n.phi == 0 ? (numbers){ 0, turns } : (numbers){ turns, 0 };
+        n = n.phi == 0 ? (proof_numbers){ 0, turns } : (proof_numbers){ turns, 0 };
     }
     uint64_t logarithm = work > 0 ? 63 - (uint64_t)__builtin_clzll(work) : 0;
     return n.phi | (uint64_t)n.delta << DELTA_SHIFT | logarithm << WORK_SHIFT |
@@ -101,16 +101,16 @@ static uint64_t logarithm_of_work(uint64_t data)
     return table_field(data, WORK_SHIFT, WORK_BITS);
 }
 
-static numbers unpack(uint64_t data, uint32_t *turns)
+static proof_numbers unpack(uint64_t data, uint32_t *turns)
 {
     uint32_t phi = data & NUMBER_INFINITE, delta = data >> DELTA_SHIFT & NUMBER_INFINITE;
     *turns = phi == 0 ? delta : phi;
-    return phi == 0     ? (numbers){ 0, NUMBER_INFINITE }
-           : delta == 0 ? (numbers){ NUMBER_INFINITE, 0 }
-                        : (numbers){ phi, delta };
+    return phi == 0     ? (proof_numbers){ 0, NUMBER_INFINITE }
+           : delta == 0 ? (proof_numbers){ NUMBER_INFINITE, 0 }
+                        : (proof_numbers){ phi, delta };
 }
 
-bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found, uint32_t *turns)
+bool c4bi_prover_probe(const prover *pr, proof_key key, proof_numbers *found, uint32_t *turns)
 {
     const table_bucket *bucket = table_bucket_beside(pr->table, key.low, key.high);
     uint64_t data;
@@ -121,7 +121,7 @@ bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found, uint32_t
     return true;
 }
 
-void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint32_t turns, uint64_t work)
+void c4bi_prover_store(prover *pr, proof_key key, proof_numbers n, uint32_t turns, uint64_t work)
 {
     table_put(pr->table, table_bucket_beside(pr->table, key.low, key.high), key.low ^ pr->salt,
               pack(pr->table, n, turns, work), logarithm_of_work);
@@ -129,10 +129,10 @@ void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint32_t turns, uin
 }
 
 /* The numbers of a position whose mover is 0 or 1, when it is known whether the attacker wins. */
-static numbers decided(const prover *pr, unsigned mover, bool attacker_wins)
+static proof_numbers decided(const prover *pr, unsigned mover, bool attacker_wins)
 {
     bool reached = (mover == pr->attacker) == attacker_wins;
-    return reached ? (numbers){ 0, NUMBER_INFINITE } : (numbers){ NUMBER_INFINITE, 0 };
+    return reached ? (proof_numbers){ 0, NUMBER_INFINITE } : (proof_numbers){ NUMBER_INFINITE, 0 };
 }
 
 /* Whether a position was in the game before the root. */

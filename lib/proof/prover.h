@@ -48,12 +48,12 @@ enum { EACH_OTHER = 4 }; /* what an open child beside the largest counts */
 #define IN_THE_PAST (-1)   /* one that rests on positions of the game before the root */
 #define TOO_LONG (-2)      /* one that rests on a path's being cut: it proves nothing */
 
-typedef struct numbers {
+typedef struct proof_numbers {
     uint32_t phi;
     uint32_t delta;
-} numbers;
+} proof_numbers;
 
-static inline bool is_decided(numbers n)
+static inline bool is_decided(proof_numbers n)
 {
     return n.phi == 0 || n.delta == 0;
 }
@@ -102,12 +102,12 @@ typedef struct prover {
 /* The caller's table or, for NULL, one of its own that begins small and grows to a limit. The rules
    are set already. */
 c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes);
-void c4bi_prover_tend_table(prover *pr);
+void c4bi_prover_maintain_table(prover *pr);
 void c4bi_prover_drop_table(prover *pr);
 
 /* Entries of proofs: phi, delta, the logarithm of the work, as table.h has generations. */
-bool c4bi_prover_probe(const prover *pr, proof_key key, numbers *found, uint32_t *turns);
-void c4bi_prover_store(prover *pr, proof_key key, numbers n, uint32_t turns, uint64_t work);
+bool c4bi_prover_probe(const prover *pr, proof_key key, proof_numbers *found, uint32_t *turns);
+void c4bi_prover_store(prover *pr, proof_key key, proof_numbers n, uint32_t turns, uint64_t work);
 
 /* The key of a position, for the attacker that is set. */
 proof_key c4bi_proof_key_64(const prover *pr, const void *position);
@@ -115,7 +115,7 @@ proof_key c4bi_proof_key_128(const prover *pr, const void *position);
 
 /* Searches whether the attacker wins, until it is decided, paused or ended; `set->wide` decides the
    width of `root`. */
-numbers c4bi_prove_64(prover *pr, const void *root);
-numbers c4bi_prove_128(prover *pr, const void *root);
+proof_numbers c4bi_prove_64(prover *pr, const void *root);
+proof_numbers c4bi_prove_128(prover *pr, const void *root);
 
 #endif

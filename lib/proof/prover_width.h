@@ -1,23 +1,25 @@
 /* prover_width.h - the proof search of prover.h, once for each width of WIDTH bits. */
 
 #define CHILD FN(child)
+#define CHILDREN FN(children)
+#define SUMMARY FN(summary)
 
 /* A position after the mover's turn. Its numbers are those of the player whose turn comes next,
    also when the game was over before the turn was. */
 typedef struct CHILD {
     POSITION p;
     proof_key key;
-    numbers n;
+    proof_numbers n;
     uint32_t turns; /* of both players, within which the attacker wins, where that is proven */
     int rests_on;   /* the first turn of the path that its disproof needs, or NO_TURN */
     int first;      /* the turn's first move, called as in walk_width.h */
 } CHILD;
 
-typedef struct FN(family) {
-    CHILD *children;
+typedef struct CHILDREN {
+    CHILD *list;
     int count;
     int room;
-} FN(family);
+} CHILDREN;
 
 /* ---- what a position is worth before it is searched ---- */
 
@@ -26,7 +28,7 @@ typedef struct FN(family) {
  * threats that can be dropped on at once than the mover has moves to answer them, and no explosion
  * is at hand. Otherwise a guess of how many ways the turn has: few when threats must be answered.
  */
-static numbers FN(static_numbers)(const prover *pr, const POSITION *p)
+static proof_numbers FN(static_numbers)(const prover *pr, const POSITION *p)
 {
     const ruleset *set = pr->set;
     unsigned mover = FN(mover)(set, p);
@@ -40,24 +42,24 @@ static numbers FN(static_numbers)(const prover *pr, const POSITION *p)
     if (urgent > left && !FN(may_explode)(set, p)) {
         return decided(pr, mover, mover != pr->attacker);
     }
-    return (numbers){ 1, urgent >= left ? 1 : !twice ? 3 : urgent == 1 ? 3 : 8 };
+    return (proof_numbers){ 1, urgent >= left ? 1 : !twice ? 3 : urgent == 1 ? 3 : 8 };
 }
 
 /*
  * The same where a line loses: who has one move, and completes a line wherever he drops, has lost,
  * unless he can explode. Otherwise the safe moves are counted: that many would have to fail him.
  */
-static numbers FN(static_misere_numbers)(const prover *pr, const POSITION *p)
+static proof_numbers FN(static_misere_numbers)(const prover *pr, const POSITION *p)
 {
     const ruleset *set = pr->set;
     unsigned mover = FN(mover)(set, p);
     if (two_moves_left(set, p->phase)) {
-        return (numbers){ 1, 3 };
+        return (proof_numbers){ 1, 3 };
     }
     BOARD landings = FN(landings)(set, p);
     unsigned safe = FN(count)(landings & ~FN(winning_drops)(set, p->discs[mover], landings));
     safe += FN(can_boom)(set, p);
-    return safe == 0 ? decided(pr, mover, mover != pr->attacker) : (numbers){ 1, safe };
+    return safe == 0 ? decided(pr, mover, mover != pr->attacker) : (proof_numbers){ 1, safe };
 }
 
 static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned ply)
@@ -89,20 +91,20 @@ static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned
 
 /* ---- the children ---- */
 
-static bool FN(make_room)(prover *pr, FN(family) * f)
+static bool FN(make_room)(prover *pr, CHILDREN *c)
 {
-    if (f->count < f->room) {
+    if (c->count < c->room) {
         return true;
     }
-    int room = f->room == 0 ? 40 : 2 * f->room;
-    CHILD *children = realloc(f->children, (size_t)room * sizeof *children);
+    int room = c->room == 0 ? 40 : 2 * c->room;
+    CHILD *children = realloc(c->list, (size_t)room * sizeof *children);
     if (children == NULL) {
         pr->status = C4B_ERR_NO_MEMORY;
         pr->ended = true;
         return false;
     }
-    f->children = children;
-    f->room = room;
+    c->list = children;
+    c->room = room;
     return true;
 }
 
@@ -161,23 +163,23 @@ static inline proof_key FN(key_for)(const prover *pr, const POSITION *p)
 }
 
 /* Adds a position unless it is there already. */
-static void FN(add_child)(prover *pr, FN(family) * f, const POSITION *p, int first)
+static void FN(add_child)(prover *pr, CHILDREN *c, const POSITION *p, int first)
 {
     proof_key key = FN(key_for)(pr, p);
-    for (int i = 0; i < f->count; i++) {
-        if (same_key(f->children[i].key, key) && f->children[i].p.outcome == p->outcome) {
+    for (int i = 0; i < c->count; i++) {
+        if (same_key(c->list[i].key, key) && c->list[i].p.outcome == p->outcome) {
             return;
         }
     }
     __builtin_prefetch(table_bucket_beside(pr->table, key.low, key.high));
-    if (FN(make_room)(pr, f)) {
-        f->children[f->count++] = (CHILD){ .p = *p, .key = key, .first = first };
+    if (FN(make_room)(pr, c)) {
+        c->list[c->count++] = (CHILD){ .p = *p, .key = key, .first = first };
     }
 }
 
 /* The positions after the turn's second move. Of two drops in different columns one order is
    enough, where neither is a bomb and a line does not lose: see in_order in strong_width.h. */
-static void FN(add_second_moves)(prover *pr, FN(family) * f, const POSITION *p, int first)
+static void FN(add_second_moves)(prover *pr, CHILDREN *c, const POSITION *p, int first)
 {
     const ruleset *set = pr->set;
     BOARD landings = FN(landings)(set, p);
@@ -188,64 +190,64 @@ static void FN(add_second_moves)(prover *pr, FN(family) * f, const POSITION *p, 
     }
     for (; landings != 0; landings &= landings - 1) {
         FN(drop)(set, p, &next, FN(lowest)(landings));
-        FN(add_child)(pr, f, &next, first);
+        FN(add_child)(pr, c, &next, first);
     }
     if (FN(can_boom)(set, p)) {
         FN(explode)(set, p, &next);
-        FN(add_child)(pr, f, &next, first);
+        FN(add_child)(pr, c, &next, first);
     }
 }
 
-static void FN(add_first_move)(prover *pr, FN(family) * f, const POSITION *next, bool twice)
+static void FN(add_first_move)(prover *pr, CHILDREN *c, const POSITION *next, bool twice)
 {
     int first = next->landed;
     if (twice && next->outcome == C4B_ONGOING) {
-        FN(add_second_moves)(pr, f, next, first);
+        FN(add_second_moves)(pr, c, next, first);
     } else {
-        FN(add_child)(pr, f, next, first);
+        FN(add_child)(pr, c, next, first);
     }
 }
 
 /* All positions after the mover's turn, estimated. */
-static FN(family) FN(expand)(prover *pr, const POSITION *p, unsigned ply)
+static CHILDREN FN(expand)(prover *pr, const POSITION *p, unsigned ply)
 {
     const ruleset *set = pr->set;
     bool twice = two_moves_left(set, p->phase);
-    FN(family) f = { .children = NULL };
+    CHILDREN c = { .list = NULL };
     POSITION next;
     for (BOARD left = FN(landings)(set, p); left != 0; left &= left - 1) {
         FN(drop)(set, p, &next, FN(lowest)(left));
-        FN(add_first_move)(pr, &f, &next, twice);
+        FN(add_first_move)(pr, &c, &next, twice);
     }
     if (FN(can_boom)(set, p)) {
         FN(explode)(set, p, &next);
-        FN(add_first_move)(pr, &f, &next, twice);
+        FN(add_first_move)(pr, &c, &next, twice);
     }
-    for (int i = 0; i < f.count && !pr->ended; i++) {
+    for (int i = 0; i < c.count && !pr->ended; i++) {
         if (!budget_count_node(pr->budget)) {
             pr->ended = true;
         }
-        FN(estimate)(pr, &f.children[i], FN(mover)(set, p) ^ 1, ply);
+        FN(estimate)(pr, &c.list[i], FN(mover)(set, p) ^ 1, ply);
     }
-    return f;
+    return c;
 }
 
 /* ---- the search ---- */
 
 /* A position by its children. */
-typedef struct FN(summary) {
-    numbers n;
+typedef struct SUMMARY {
+    proof_numbers n;
     CHILD *best;           /* the smallest delta */
     uint32_t second_delta; /* the smallest of the others */
     uint32_t open;         /* children that may still fail the mover */
-} FN(summary);
+} SUMMARY;
 
-static FN(summary) FN(sum_up)(const FN(family) * f)
+static SUMMARY FN(sum_up)(const CHILDREN *c)
 {
-    FN(summary) s = { .n = { NUMBER_INFINITE, 0 }, .second_delta = NUMBER_INFINITE };
+    SUMMARY s = { .n = { NUMBER_INFINITE, 0 }, .second_delta = NUMBER_INFINITE };
     uint32_t largest = 0;
-    for (int i = 0; i < f->count; i++) {
-        CHILD *child = &f->children[i];
+    for (int i = 0; i < c->count; i++) {
+        CHILD *child = &c->list[i];
         bool sooner = child->n.delta == 0 && s.n.phi == 0 && child->turns < s.best->turns;
         if (s.best == NULL || child->n.delta < s.n.phi || sooner) {
             s.second_delta = s.n.phi;
@@ -265,22 +267,22 @@ static FN(summary) FN(sum_up)(const FN(family) * f)
 }
 
 /* Within how many turns the attacker wins, where that is proven. */
-static uint32_t FN(turns_to_win)(const FN(family) * f, const CHILD *best, bool attacker_moves)
+static uint32_t FN(turns_to_win)(const CHILDREN *c, const CHILD *best, bool attacker_moves)
 {
     uint32_t turns = attacker_moves ? best->turns : 0;
-    for (int i = 0; i < f->count && !attacker_moves; i++) {
-        turns = f->children[i].turns > turns ? f->children[i].turns : turns;
+    for (int i = 0; i < c->count && !attacker_moves; i++) {
+        turns = c->list[i].turns > turns ? c->list[i].turns : turns;
     }
     return turns + 1;
 }
 
 /* What a disproof rests on: one child's where the defender chose it, all children's where the
    attacker had the choice. */
-static int FN(rests_on)(const FN(family) * f, bool attacker_moves)
+static int FN(rests_on)(const CHILDREN *c, bool attacker_moves)
 {
     int least = NO_TURN, most = TOO_LONG;
-    for (int i = 0; i < f->count; i++) {
-        const CHILD *child = &f->children[i];
+    for (int i = 0; i < c->count; i++) {
+        const CHILD *child = &c->list[i];
         least = child->rests_on < least ? child->rests_on : least;
         if (child->n.delta == 0 && child->rests_on > most) {
             most = child->rests_on;
@@ -291,23 +293,23 @@ static int FN(rests_on)(const FN(family) * f, bool attacker_moves)
 
 /* How far a child may be searched before the position or another child is the better bet. A little
    further than that, so that the search does not go to and fro. */
-static numbers FN(thresholds_for)(const FN(summary) * s, numbers thresholds)
+static proof_numbers FN(thresholds_for)(const SUMMARY *s, proof_numbers thresholds)
 {
     uint32_t second = s->second_delta;
     uint32_t patience = second < NUMBER_INFINITE / 2 ? second + second / 4 + 1 : NUMBER_INFINITE;
     uint32_t others = EACH_OTHER * (s->open - 1);
     uint32_t phi = thresholds.delta < NUMBER_INFINITE ? thresholds.delta - others : NUMBER_INFINITE;
     uint32_t delta = patience < thresholds.phi ? patience : thresholds.phi;
-    return (numbers){ phi > s->best->n.phi ? phi : s->best->n.phi + 1, delta };
+    return (proof_numbers){ phi > s->best->n.phi ? phi : s->best->n.phi + 1, delta };
 }
 
-static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers thresholds);
+static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, proof_numbers thresholds);
 
 /* Searches the children until the position's numbers reach the thresholds. */
-static FN(summary) FN(prove_children)(prover *pr, FN(family) * f, unsigned ply, numbers thresholds)
+static SUMMARY FN(prove_children)(prover *pr, CHILDREN *c, unsigned ply, proof_numbers thresholds)
 {
     for (;;) {
-        FN(summary) s = FN(sum_up)(f);
+        SUMMARY s = FN(sum_up)(c);
         bool over = pr->ended || pr->paused || s.n.phi == 0 || s.n.delta == 0;
         if (over || s.n.phi >= thresholds.phi || s.n.delta >= thresholds.delta) {
             return s;
@@ -317,34 +319,34 @@ static FN(summary) FN(prove_children)(prover *pr, FN(family) * f, unsigned ply, 
 }
 
 /* Updates the numbers of a position at `ply` of the path. */
-static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, numbers thresholds)
+static void FN(prove_child)(prover *pr, CHILD *self, unsigned ply, proof_numbers thresholds)
 {
     if (ply == MOST_TURNS) {
         self->n = decided(pr, FN(mover)(pr->set, &self->p), false);
         self->rests_on = TOO_LONG;
         return;
     }
-    uint64_t before = budget_nodes(pr->budget);
+    uint64_t began = budget_nodes(pr->budget);
     bool attacker_moves = FN(mover)(pr->set, &self->p) == pr->attacker;
     pr->path[ply] = self->key;
-    c4bi_prover_tend_table(pr);
-    FN(family) f = FN(expand)(pr, &self->p, ply);
+    c4bi_prover_maintain_table(pr);
+    CHILDREN c = FN(expand)(pr, &self->p, ply);
     if (!pr->ended) {
-        FN(summary) s = FN(prove_children)(pr, &f, ply, thresholds);
+        SUMMARY s = FN(prove_children)(pr, &c, ply, thresholds);
         bool disproved = attacker_moves ? s.n.delta == 0 : s.n.phi == 0;
         self->n = s.n;
-        self->turns = FN(turns_to_win)(&f, s.best, attacker_moves);
-        self->rests_on = disproved ? FN(rests_on)(&f, attacker_moves) : NO_TURN;
+        self->turns = FN(turns_to_win)(&c, s.best, attacker_moves);
+        self->rests_on = disproved ? FN(rests_on)(&c, attacker_moves) : NO_TURN;
         if (!disproved || self->rests_on >= (int)ply) {
             self->rests_on = NO_TURN;
-            c4bi_prover_store(pr, self->key, s.n, self->turns, budget_nodes(pr->budget) - before);
+            c4bi_prover_store(pr, self->key, s.n, self->turns, budget_nodes(pr->budget) - began);
         }
         if (ply == 0) {
             pr->first = s.best->first;
         }
         pr->paused = pr->paused || budget_nodes(pr->budget) >= pr->pause_at;
     }
-    free(f.children);
+    free(c.list);
 }
 
 proof_key FN(c4bi_proof_key)(const prover *pr, const void *position)
@@ -352,12 +354,12 @@ proof_key FN(c4bi_proof_key)(const prover *pr, const void *position)
     return FN(key_for)(pr, position);
 }
 
-numbers FN(c4bi_prove)(prover *pr, const void *root)
+proof_numbers FN(c4bi_prove)(prover *pr, const void *root)
 {
     CHILD self = { .p = *(const POSITION *)root, .n = { 1, 1 } };
     self.key = FN(key_for)(pr, &self.p);
     pr->paused = false;
-    FN(prove_child)(pr, &self, 0, (numbers){ NUMBER_INFINITE, NUMBER_INFINITE });
+    FN(prove_child)(pr, &self, 0, (proof_numbers){ NUMBER_INFINITE, NUMBER_INFINITE });
     pr->past_matters = pr->past_count > 0 && self.rests_on < 0;
     if (self.rests_on == TOO_LONG && !pr->past_matters) {
         pr->ended = true;
@@ -367,3 +369,5 @@ numbers FN(c4bi_prove)(prover *pr, const void *root)
 }
 
 #undef CHILD
+#undef CHILDREN
+#undef SUMMARY

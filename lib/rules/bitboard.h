@@ -113,9 +113,9 @@ _Static_assert(sizeof directions == DIRECTIONS * sizeof(direction), "the list ha
 /* From a cell of a line to the next. */
 #define STEP(stride, right, up) ((unsigned)((right) * (int)(stride) + (up)))
 
-static inline unsigned step_along(const shape *s, direction along)
+static inline unsigned step_along(const shape *s, direction dir)
 {
-    return STEP(s->stride, along.right, along.up);
+    return STEP(s->stride, dir.right, dir.up);
 }
 
 #define TEMPLATE "rules/bitboard_width.h"

@@ -79,13 +79,13 @@ static ALWAYS_INLINE bool FN(any_four)(BOARD discs, unsigned stride)
 /* The cells where lines of `connect` begin that go on along a direction. A run of n is two runs of
    n/2 or more that overlap, so the length doubles until it is reached. A line that is longer than
    the board begins nowhere: its shifts could leave the word. */
-static ALWAYS_INLINE BOARD FN(runs_along)(const shape *s, BOARD discs, direction along)
+static ALWAYS_INLINE BOARD FN(runs_along)(const shape *s, BOARD discs, direction dir)
 {
     assert(s->connect >= 1);
-    if ((along.up != 0 && s->connect > s->rows) || (along.right != 0 && s->connect > s->columns)) {
+    if ((dir.up != 0 && s->connect > s->rows) || (dir.right != 0 && s->connect > s->columns)) {
         return 0;
     }
-    unsigned step = step_along(s, along);
+    unsigned step = step_along(s, dir);
     unsigned length = 1;
     while (length < s->connect) {
         unsigned more = length <= s->connect - length ? length : s->connect - length;
@@ -129,6 +129,6 @@ static inline BOARD FN(up_from)(const shape *s, BOARD cells, unsigned row)
 static inline BOARD FN(fall)(const shape *s, BOARD cells, BOARD gone, unsigned row)
 {
     BOARD to_the_top = FN(up_from)(s, gone, row);
-    BOARD above = to_the_top & ~gone;
-    return (cells & ~to_the_top) | (cells & above) >> 1;
+    BOARD cells_above = to_the_top & ~gone;
+    return (cells & ~to_the_top) | (cells & cells_above) >> 1;
 }

@@ -123,8 +123,8 @@ typedef struct cells_read {
 /* Whether something stands above a cell. It may not if the cell is empty. */
 static bool floats_above(const cells_read *board, int row, int column)
 {
-    int above = (row + 1) * board->rules->columns + column;
-    return row + 1 < board->rules->rows && board->cells[above] != C4B_EMPTY;
+    int index = (row + 1) * board->rules->columns + column;
+    return row + 1 < board->rules->rows && board->cells[index] != C4B_EMPTY;
 }
 
 static bool read_cell(reader *r, cells_read *board, int row, int column)

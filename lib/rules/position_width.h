@@ -163,22 +163,22 @@ static inline uint8_t FN(judge)(const ruleset *set, const POSITION *p)
 /* ---- moving ---- */
 
 /* The position after the mover drops a disc on a landing cell. */
-static ALWAYS_INLINE void FN(drop)(const ruleset *set, const POSITION *before, POSITION *after,
+static ALWAYS_INLINE void FN(drop)(const ruleset *set, const POSITION *p, POSITION *next,
                                    BOARD cell)
 {
-    assert(before != after && before->outcome == C4B_ONGOING);
-    assert(FN(is_one_cell)(cell) && (cell & FN(landings)(set, before)) != 0);
-    unsigned mover = FN(mover)(set, before);
-    BOARD own = before->discs[mover] | cell;
-    BOARD other = before->discs[mover ^ 1];
-    after->discs[mover] = own;
-    after->discs[mover ^ 1] = other;
-    after->bombs = before->bombs | (FN(drops_bomb)(set, before) ? cell : 0);
-    after->phase = next_phase(set, before->phase);
-    after->landed = (int16_t)FN(index_of)(cell);
-    after->outcome = FN(has_line)(&set->shape, own)
-                         ? won_by(mover ^ set->misere)
-                         : FN(outcome_without_line)(set, after, own | other);
+    assert(p != next && p->outcome == C4B_ONGOING);
+    assert(FN(is_one_cell)(cell) && (cell & FN(landings)(set, p)) != 0);
+    unsigned mover = FN(mover)(set, p);
+    BOARD own = p->discs[mover] | cell;
+    BOARD other = p->discs[mover ^ 1];
+    next->discs[mover] = own;
+    next->discs[mover ^ 1] = other;
+    next->bombs = p->bombs | (FN(drops_bomb)(set, p) ? cell : 0);
+    next->phase = next_phase(set, p->phase);
+    next->landed = (int16_t)FN(index_of)(cell);
+    next->outcome = FN(has_line)(&set->shape, own)
+                        ? won_by(mover ^ set->misere)
+                        : FN(outcome_without_line)(set, next, own | other);
 }
 
 /* Removes `gone`, all in one row, from the board. */
@@ -192,31 +192,31 @@ static inline void FN(remove_cells)(const ruleset *set, POSITION *p, BOARD gone,
 /* The position after the mover's bomb explodes. A cross is removed from the top down, so that no
    cell still to be removed has fallen. Where its arms leave the board they meet guards, which
    set->cells does not have. */
-static OUT_OF_LINE void FN(explode)(const ruleset *set, const POSITION *before, POSITION *p)
+static OUT_OF_LINE void FN(explode)(const ruleset *set, const POSITION *p, POSITION *next)
 {
-    assert(before->outcome == C4B_ONGOING && FN(can_boom)(set, before));
-    *p = *before;
-    p->landed = C4B_BOOM;
-    unsigned mover = FN(mover)(set, p);
+    assert(p->outcome == C4B_ONGOING && FN(can_boom)(set, p));
+    *next = *p;
+    next->landed = C4B_BOOM;
+    unsigned mover = FN(mover)(set, next);
     unsigned stride = set->shape.stride;
     BOARD cells = set->FN(cells);
-    BOARD bomb = FN(bomb_of)(p, mover);
+    BOARD bomb = FN(bomb_of)(next, mover);
     unsigned row = FN(index_of)(bomb) % stride;
     BOARD row_cells = set->FN(bottom) << row;
 
     switch (set->rules.explosion) {
     case C4B_EXPLODES_ENEMY_ROW:
-        FN(remove_cells)(set, p, bomb | (row_cells & p->discs[mover ^ 1]), row);
+        FN(remove_cells)(set, next, bomb | (row_cells & next->discs[mover ^ 1]), row);
         break;
     case C4B_EXPLODES_OWN_ROW:
-        FN(remove_cells)(set, p, row_cells & p->discs[mover], row);
+        FN(remove_cells)(set, next, row_cells & next->discs[mover], row);
         break;
     default:
-        FN(remove_cells)(set, p, bomb << 1 & cells, row + 1);
-        FN(remove_cells)(set, p, (bomb | bomb << stride | bomb >> stride) & cells, row);
-        FN(remove_cells)(set, p, bomb >> 1 & cells, row - 1);
+        FN(remove_cells)(set, next, bomb << 1 & cells, row + 1);
+        FN(remove_cells)(set, next, (bomb | bomb << stride | bomb >> stride) & cells, row);
+        FN(remove_cells)(set, next, bomb >> 1 & cells, row - 1);
         break;
     }
-    p->phase = next_phase(set, p->phase);
-    p->outcome = FN(judge)(set, p);
+    next->phase = next_phase(set, next->phase);
+    next->outcome = FN(judge)(set, next);
 }

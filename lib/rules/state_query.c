@@ -13,7 +13,7 @@ typedef struct line {
     int length; /* 0: there is no line */
     int row;
     int column;
-    direction along;
+    direction dir;
 } line;
 
 static const line no_line = { 0, 0, 0, { 0, 0 } };
@@ -53,8 +53,8 @@ int c4b_state_line(const c4b_state *state, int cells[][2], int capacity)
     }
     line found = CALL_WIDTH(&state->set, deciding_line, &state->set, top(state));
     for (int i = 0; cells != NULL && i < found.length && i < capacity; i++) {
-        cells[i][0] = found.row + i * found.along.up;
-        cells[i][1] = found.column + i * found.along.right;
+        cells[i][0] = found.row + i * found.dir.up;
+        cells[i][1] = found.column + i * found.dir.right;
     }
     return found.length;
 }

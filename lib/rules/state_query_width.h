@@ -31,8 +31,8 @@ static line FN(deciding_line)(const ruleset *set, const POSITION *p)
                    .row = (int)(index % s->stride),
                    .column = (int)(index / s->stride) };
     for (unsigned i = 0; i < DIRECTIONS; i++) {
-        found.along = directions[i];
-        if (FN(runs_along)(s, discs, found.along) & start) {
+        found.dir = directions[i];
+        if (FN(runs_along)(s, discs, found.dir) & start) {
             break;
         }
     }

@@ -302,7 +302,7 @@ static uint64_t salt_of(const c4b_game *game)
 }
 
 /* A state_table does not grow, but what is never touched costs nothing. */
-static const size_t own_ledger_bytes = (size_t)1 << 25;
+static const size_t own_state_table_bytes = (size_t)1 << 25;
 
 /* A game without a hash is searched without a table. */
 static c4b_status prepare(strong *g, const c4b_game *game, const c4b_search_options *options)
@@ -314,7 +314,7 @@ static c4b_status prepare(strong *g, const c4b_game *game, const c4b_search_opti
     status = c4bi_strong_take_table(g, options, salt_of(game));
     if (status == C4B_OK && game->equal != NULL) {
         g->in_state_table = true;
-        size_t bytes = g->own_table ? own_ledger_bytes : table_bytes(g->table);
+        size_t bytes = g->own_table ? own_state_table_bytes : table_bytes(g->table);
         if (!c4bi_state_table_open(g->table, bytes, game->state_size)) {
             status = C4B_ERR_NO_MEMORY;
         }

@@ -57,7 +57,7 @@ void c4bi_strong_free(strong *g)
     free(g->root);
 }
 
-void c4bi_strong_tend_table(strong *g, search *s)
+void c4bi_strong_maintain_table(strong *g, search *s)
 {
     if (g->table == NULL) {
         return;
@@ -195,37 +195,37 @@ bool c4bi_strong_wants_team(const strong *g, const search *s)
             c4bi_budget_seconds(&s->budget) >= seconds_before_team);
 }
 
-c4b_status c4bi_strong_copy(strong *to, const strong *from)
+c4b_status c4bi_strong_copy(strong *copy, const strong *original)
 {
-    c4b_status status = c4bi_strong_start(to, from->most_choices, from->last_depth);
-    to->table = from->table;
-    to->salt = from->salt;
-    to->deeper_counts = from->deeper_counts;
-    to->mirrors = from->mirrors;
-    to->in_state_table = from->in_state_table;
-    to->last_depth = from->last_depth;
-    to->team = from->team;
-    to->history = from->history;
+    c4b_status status = c4bi_strong_start(copy, original->most_choices, original->last_depth);
+    copy->table = original->table;
+    copy->salt = original->salt;
+    copy->deeper_counts = original->deeper_counts;
+    copy->mirrors = original->mirrors;
+    copy->in_state_table = original->in_state_table;
+    copy->last_depth = original->last_depth;
+    copy->team = original->team;
+    copy->history = original->history;
     return status;
 }
 
-static void copy_root(strong *to, const strong *from)
+static void copy_root(strong *copy, const strong *original)
 {
-    to->root_count = from->root_count;
-    memcpy(to->root, from->root, (size_t)from->root_count * sizeof *from->root);
+    copy->root_count = original->root_count;
+    memcpy(copy->root, original->root, (size_t)original->root_count * sizeof *original->root);
 }
 
 void c4bi_helper_prepare(helper *h, const strong *first, int depth)
 {
     copy_root(&h->g, first);
     h->g.expected = first->expected;
-    h->g.before = first->before;
+    h->g.previous = first->previous;
     h->depth = depth;
     h->search->ended = false;
     h->search->budget.reason = C4B_DONE;
 }
 
-int c4bi_strong_settle(strong *g, search *s, int value)
+int c4bi_strong_take_fastest(strong *g, search *s, int value)
 {
     int fastest = atomic_load(&g->team->answered);
     for (int i = 0; i < g->helper_count; i++) {

@@ -63,7 +63,7 @@ typedef struct strong {
     int root_count;
     history history;
     int expected;     /* the last depth's score */
-    int before;       /* the one's before that */
+    int previous;     /* that of the depth before */
     bool saw_horizon; /* whether any value since it was last reset came from an evaluation */
     bool fell;        /* at this depth the best move so far turned out worse than expected: until
                          the depth is done, the answer of the one before stands */
@@ -143,7 +143,7 @@ void c4bi_strong_free(strong *g);
 c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, uint64_t salt);
 
 /* Between two depths: makes a table of its own larger when it fills, and tells how full it is. */
-void c4bi_strong_tend_table(strong *g, search *s);
+void c4bi_strong_maintain_table(strong *g, search *s);
 
 /* The better moves first; of equals, those that were first before. */
 void c4bi_strong_sort_root(strong *g);
@@ -155,14 +155,14 @@ void c4bi_strong_take_proof(strong *g, int value);
 bool c4bi_strong_wants_team(const strong *g, const search *s);
 
 /* A copy of what the first thread remembers, for a helper; its memory is its own. */
-c4b_status c4bi_strong_copy(strong *to, const strong *from);
+c4b_status c4bi_strong_copy(strong *copy, const strong *original);
 
 /* Gets a helper ready for a depth: with the first thread's list of root moves. */
 void c4bi_helper_prepare(helper *h, const strong *first, int depth);
 
 /* After a depth was searched by all: the first thread's value, or that of the helper that was
    faster, whose answer becomes the first thread's. */
-int c4bi_strong_settle(strong *g, search *s, int value);
+int c4bi_strong_take_fastest(strong *g, search *s, int value);
 
 /* Adds what a helper has done to the first thread's search. */
 void c4bi_strong_count_helper(search *s, const helper *h);

@@ -126,7 +126,7 @@ static ALWAYS_INLINE void FN(try_choices)(WALK *w, node *n)
 
 /* Whether the table's entry settles the node; then its value is in n->best. Otherwise its move is
    tried first. On the principal variation the play is wanted too, not only its value. */
-static ALWAYS_INLINE bool FN(ask_table)(WALK *w, node *n)
+static ALWAYS_INLINE bool FN(probe_node)(WALK *w, node *n)
 {
     strong *g = w->search.strong;
     table_entry entry;
@@ -147,7 +147,7 @@ static ALWAYS_INLINE bool FN(ask_table)(WALK *w, node *n)
 }
 
 /* Stores what was found of a node. Where moves were left out its value is not the position's. */
-static ALWAYS_INLINE void FN(tell_table)(WALK *w, const node *n, int bound)
+static ALWAYS_INLINE void FN(store_node)(WALK *w, const node *n, int bound)
 {
     int move = short_code(n->best_code);
     table_entry entry = { .score = score_to_table(n->best, n->ply),
@@ -193,7 +193,7 @@ static int FN(strong_value)(WALK *w, unsigned ply, int depth, int alpha, int bet
         return FN(mover_at)(w, ply) == s->player ? score : -score;
     }
     /* Step 2 */
-    if (uses_table && FN(ask_table)(w, &n)) {
+    if (uses_table && FN(probe_node)(w, &n)) {
         return n.best;
     }
     bool saw_horizon = g->saw_horizon;
@@ -206,7 +206,7 @@ static int FN(strong_value)(WALK *w, unsigned ply, int depth, int alpha, int bet
     }
     /* Step 7 */
     if (uses_table && !s->ended) {
-        FN(tell_table)(w, &n, bound);
+        FN(store_node)(w, &n, bound);
     }
     g->saw_horizon |= saw_horizon;
     return n.best;
@@ -284,7 +284,7 @@ static int FN(search_depth)(WALK *w, int depth)
     search *s = &w->search;
     strong *g = s->strong;
     int expected = g->expected;
-    int change = expected > g->before ? expected - g->before : g->before - expected;
+    int change = expected > g->previous ? expected - g->previous : g->previous - expected;
     int margin = change / 2 + 1;
     bool wide = depth < DEPTH_FOR_WINDOWS;
     int alpha = wide ? -SCORE_INFINITE : expected - margin;
@@ -323,7 +323,7 @@ static void FN(deepen)(WALK *w)
             }
             return;
         }
-        g->before = g->expected;
+        g->previous = g->expected;
         g->expected = value;
         bool proven = C4B_IS_WIN(value) || C4B_IS_LOSS(value) || !g->saw_horizon;
         if (proven) {
@@ -331,7 +331,7 @@ static void FN(deepen)(WALK *w)
         }
         FN(take_answer)(w, depth, value);
         c4bi_strong_sort_root(g);
-        c4bi_strong_tend_table(g, s);
+        c4bi_strong_maintain_table(g, s);
         bool goes_on = c4bi_budget_report(&s->budget);
         if (proven) {
             s->budget.reason = C4B_PROVEN;

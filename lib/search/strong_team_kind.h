@@ -98,7 +98,7 @@ static int FN(search_in_team)(WALK *w, int depth)
         c4bi_team_answer(g->team, TEAM_FIRST_THREAD);
     }
     c4bi_team_end(g->team);
-    return c4bi_strong_settle(g, s, value);
+    return c4bi_strong_take_fastest(g, s, value);
 }
 
 /* Searches the root to a depth, with all threads once they pay. */

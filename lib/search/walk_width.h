@@ -27,15 +27,15 @@ static ALWAYS_INLINE MOVES FN(moves_at)(const WALK *w, unsigned ply)
 static ALWAYS_INLINE bool FN(play_next)(WALK *w, unsigned ply, MOVES *moves)
 {
     const ruleset *set = &w->state->set;
-    const POSITION *from = &w->path[ply];
-    POSITION *to = &w->path[ply + 1];
+    const POSITION *p = &w->path[ply];
+    POSITION *next = &w->path[ply + 1];
     if (moves->landings != 0) {
-        FN(drop)(set, from, to, FN(lowest)(moves->landings));
+        FN(drop)(set, p, next, FN(lowest)(moves->landings));
         moves->landings &= moves->landings - 1;
         return true;
     }
     if (moves->boom) {
-        FN(explode)(set, from, to);
+        FN(explode)(set, p, next);
         moves->boom = false;
         return true;
     }

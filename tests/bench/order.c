@@ -92,14 +92,14 @@ static bool value_after(const ruleset *set, const position_64 *p, board_64 cell,
 {
     const engine_limits limits = { .max_nodes = most_nodes };
     position_64 next;
-    classic_answer a;
+    connect4_answer a;
     budget w;
     drop_64(set, p, &next, cell);
     c4bi_budget_start(&w, &limits);
-    const classic_question q = {
+    const connect4_question q = {
         .set = set, .position = &next, .distance = true, .table = table, .budget = &w
     };
-    if (c4bi_classic_solve(&q, &a) != C4B_OK || a.lower != a.upper) {
+    if (c4bi_connect4_solve(&q, &a) != C4B_OK || a.lower != a.upper) {
         return false;
     }
     *value = -a.lower;
