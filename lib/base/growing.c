@@ -7,7 +7,7 @@
 #define END_OF(type, field) (offsetof(type, field) + sizeof(((type *)0)->field))
 
 /* X(name, type, last field in version 1.0, last field today). The third column never changes: it is
-   what the oldest program brings. Who appends a field changes the fourth. */
+   what the oldest program brings. Whoever appends a field changes the fourth. */
 #define GROWING_LIST(X)                                                                            \
     X(GROWING_RULES, c4b_rules, reserved, reserved)                                                \
     X(GROWING_BOARDS, c4b_boards, landings, landings)                                              \
@@ -28,7 +28,7 @@ static const struct {
 };
 
 /* Bytes at the end that no field owns may hold anything, so a field appended later could not rely
-   on being 0 there. */
+   on being 0 in structs of this version. */
 #define HAS_NO_PADDING(name, type, first_end, end)                                                 \
     _Static_assert(sizeof(type) == END_OF(type, end), #type " has padding at its end");            \
     _Static_assert(offsetof(type, size) == 0, #type " does not begin with its size");

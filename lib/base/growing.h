@@ -6,7 +6,7 @@
  * compiled with. A later version of the library may append fields, so the caller's struct can be
  * shorter or longer than the library's. Therefore no call reads a field through the caller's
  * pointer: it takes a copy of today's size, works on that, and gives its answer back from a struct
- * of its own.
+ * of the library.
  *
  *     size of the caller's struct           what it is               what happens
  *     below version 1.0's, above 65536      never initialised        C4B_ERR_INVALID

@@ -2,8 +2,8 @@
  * template.h - names in templates: files of C that are included more than once, each time with
  * other parameters.
  *
- * FN(name) is name_64 while WIDTH is 64. Templates for each width end in _width.h; those
- * for each kind of walk or engine in _kind.h. Both list their parameters on top.
+ * FN(name) is name_64 while WIDTH is 64. Templates for each width end in _width.h; those for each
+ * kind of walk end in _kind.h; the solver of Connect 4 has its own (connect4/solver_kernel.h).
  */
 #ifndef C4B_BASE_TEMPLATE_H
 #define C4B_BASE_TEMPLATE_H

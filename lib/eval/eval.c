@@ -2,8 +2,8 @@
  * eval.c - the evaluations of the source texts, on bitboards.
  *
  * Each is a sum over sets of cells: all columns' top cells, all windows, all runs are counted at
- * once. What they mean is in eval.h; eval_width.h has the code, once for each width of board. Here
- * stand the numbers of the texts, and what all of them share: finished games, misère, NULL.
+ * once. What they mean is in eval.h; eval_width.h has the code, once for each width of board. This
+ * file has the numbers of the texts, and what all evaluations share: finished games, misère, NULL.
  */
 #include "patterns/lines.h"
 #include "rules/state.h"
@@ -16,7 +16,7 @@ static inline int run_worth(int n)
     return n == 2 ? 4 : n == 3 ? 12 : n;
 }
 
-/* What a line of n discs through a top cell adds: pairs more than triples, on purpose. */
+/* What a line of n discs through a top cell adds. Pairs count more than triples, as in the text. */
 static inline int line_worth(unsigned n)
 {
     return n == 1 ? 20 : n == 2 ? 2000 : 200;
@@ -46,7 +46,7 @@ static int finished_value(c4b_outcome outcome, c4b_player player)
     return outcome == C4B_DRAW ? 0 : outcome == player ? C4B_EVAL_MAX : -C4B_EVAL_MAX;
 }
 
-/* What all evaluations share. In a misère game lines are bad, and the sign is turned. */
+/* What all evaluations share. In a misère game lines are bad, so the value is negated. */
 static ALWAYS_INLINE int evaluate(const c4b_state *state, c4b_player player, value_fn_64 value_64,
                                   value_fn_128 value_128, int misere_sign)
 {

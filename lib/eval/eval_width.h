@@ -1,5 +1,5 @@
-/* eval_width.h - the evaluations of eval.c on a game that goes on, once for each width of WIDTH
-   bits. Each is asked for a player and gives no heed to misère: eval.c turns the sign. */
+/* eval_width.h - the evaluations of eval.h for games that go on, once for each width of WIDTH bits.
+   Each values the position for a player as if lines were good; eval.c sees to misère games. */
 
 /* ---- test ---- */
 
@@ -11,7 +11,7 @@ static ALWAYS_INLINE BOARD FN(inner_columns)(const shape *s, unsigned distance)
     return right_edge - left_edge;
 }
 
-/* A disc of distance d is counted once for each distance of 1 to d. */
+/* A disc at distance d from the edge is counted once for each distance from 1 to d. */
 static ALWAYS_INLINE int FN(value_test)(const ruleset *set, const POSITION *p, unsigned player)
 {
     BOARD plain = p->discs[player] & ~p->bombs;
@@ -59,9 +59,10 @@ static ALWAYS_INLINE BOARD FN(tops)(const POSITION *p)
     return occupied & ~(occupied >> 1);
 }
 
-/* lines[n]: the top cells with a line of n own discs or more through them along `step`. A line is
-   the discs from the cell on in one direction, none when the cell is not own, and those from
-   the next cell on in the other. While the game goes on no line is as long as `connect`. */
+/* lines[n]: the top cells with a line of n own discs or more through them along `step`. A line
+   consists of the discs from the cell on in one direction, none when the cell is not own, and those
+   from the next cell on in the opposite direction. While the game goes on no line is as long as
+   `connect`. */
 static ALWAYS_INLINE void FN(lines_through_tops)(BOARD own, BOARD tops, int step, unsigned connect,
                                                  BOARD *lines)
 {
@@ -74,8 +75,7 @@ static ALWAYS_INLINE void FN(lines_through_tops)(BOARD own, BOARD tops, int step
     }
 }
 
-/* The direction in which a line of the text begins at the cell: right, down, down-left, down-right.
- */
+/* The direction in which the text counts from a cell on: right, down, down-left or down-right. */
 static ALWAYS_INLINE int FN(text_step)(const shape *s, direction dir)
 {
     int step = (int)step_along(s, dir);

@@ -1,12 +1,12 @@
 /*
- * strong.c - our own evaluation: what bitboards count of lines, threats, tempo and bombs.
+ * strong.c - the library's own evaluation: lines, threats, tempo and bombs, counted on bitboards.
  *
- * First comes what is certain: who can complete a line in this turn, and who has more lines against
- * him than discs to stop them. All else is a weighted sum, and the weights are measured:
- * tests/bench/tune.c fits them to the results of games that the evaluation plays.
- * They depend on the family of the rules, the moves left in the turn, and how full the board is.
- * Features are counted as the player to move sees them, and the value turned round for the other.
- * Nothing looks at left or right, so mirrored boards have the same value.
+ * First comes what is certain: whether the player to move can complete a line in this turn, or
+ * faces more threats than the turn has discs to block them. All else is a weighted sum.
+ * tests/bench/tune.c fits the weights to the results of games that the evaluation plays. They
+ * depend on the family of the rules, the moves left in the turn, and how full the board is.
+ * Features are counted from the view of the player to move, and the value is negated for the other.
+ * Nothing distinguishes left from right, so mirrored boards have the same value.
  *
  * The code is strong_width.h, once for each width of board; strong.h has the features.
  */
@@ -17,7 +17,7 @@
 
 #include "eval/strong_weights.h"
 
-/* What a won game is worth that has not been played to its end: more than any sum. */
+/* The value of a position in which the player to move wins for certain: more than any sum. */
 #define STRONG_CERTAIN 10000000
 
 enum {
@@ -25,7 +25,7 @@ enum {
     LONGEST_WAIT = MOVER_BOMB_HELD_4 - MOVER_BOMB_HELD_0
 };
 
-/* Where features go: times their weights into a total or, for the tuner, into a list. */
+/* Collects features: times their weights into a total and, for the tuner, into a list. */
 typedef struct tally {
     const int16_t *weights;
     int *features; /* NULL: only the total is wanted */
@@ -40,7 +40,7 @@ static ALWAYS_INLINE void note(tally *t, int feature, int number)
     }
 }
 
-/* The family that is nearest to the rules. */
+/* The family of rules that is nearest to the rule set. */
 static ALWAYS_INLINE int family_of(const ruleset *set, uint32_t phase)
 {
     if (set->misere) {

@@ -1,7 +1,7 @@
 /*
  * strong_weights.h - the weights of strong.c, written by tests/bench/tune.c: do not edit.
  *
- * By set (family, then stage) and feature, of the mover and of the one who waits:
+ * By set (family, then stage) and feature, of the mover and of the waiter:
  *
  *    0 37  COLUMNS_LACK_3
  *    1 38  ROWS_LACK_3

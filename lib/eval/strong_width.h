@@ -1,11 +1,12 @@
-/* strong_width.h - the evaluation of strong.c on a game that goes on, once for each width
-   of WIDTH bits. */
+/* strong_width.h - the evaluation of strong.c for games that go on, once for each width of WIDTH
+   bits. */
 
 #define SIDE FN(side)
 #define VIEW FN(view)
 
-/* A player's lines: by direction where the open windows begin that lack 3 and 2 cells, of the
-   latter those whose cells can both be dropped on now, and the cells that complete a line. */
+/* A player's lines. Open windows are given by their first cells, for each direction: those that
+   lack 3 cells and 2 cells, and of the latter those that this turn's drops can fill. `threats` are
+   the cells that complete a line. */
 typedef struct SIDE {
     BOARD discs;
     BOARD lack_3[DIRECTIONS];
@@ -27,7 +28,7 @@ typedef struct VIEW {
 
 /* ---- lines ---- */
 
-/* Splits open windows by what they lack: 1, 2, 3 in lack[1], lack[2], lack[3]. */
+/* Splits open windows by how many cells they lack: lack[1] to lack[3]. */
 static ALWAYS_INLINE void FN(split_windows_of_four)(BOARD open, BOARD own, unsigned step,
                                                     BOARD lack[4])
 {
@@ -41,8 +42,8 @@ static ALWAYS_INLINE void FN(split_windows_of_four)(BOARD open, BOARD own, unsig
     lack[3] = open & ones & ~twos;
 }
 
-/* The same for lines of any length. at_most[n]: the windows that lack n or fewer of the cells seen
-   so far. A window without a disc lacks nothing that counts. */
+/* The same for lines of any length. at_most[n] are the windows that lack n or fewer of the cells
+   examined so far. Windows without a disc are left out. */
 static ALWAYS_INLINE void FN(split_windows)(BOARD open, BOARD own, unsigned connect, unsigned step,
                                             BOARD lack[4])
 {
@@ -82,7 +83,7 @@ static ALWAYS_INLINE void FN(scan_along)(const shape *s, BOARD own, BOARD free, 
     }
     side->lack_3[i] = lack[3];
     side->lack_2[i] = lack[2];
-    /* two discs lacking in a column can always be dropped one after the other */
+    /* two empty cells at the top of a column can always be filled one after the other */
     side->ready[i] = directions[i].right == 0
                          ? lack[2]
                          : lack[2] & FN(filled_by)(s, own | landings, directions[i]);
@@ -118,9 +119,10 @@ static ALWAYS_INLINE bool FN(wins_now)(const VIEW *v)
     return v->moves_left == 2 && ((mover->threats & v->next) != 0 || FN(any_ready)(mover));
 }
 
-/* How many discs the waiting player's threats ask for in this turn, at least. One on a landing
-   cell asks for one; with another above it, for two. With two moves the waiting player also reaches
-   a cell above a landing cell by himself: that asks for two. */
+/* The number of discs, at least, that this turn must drop on the waiting player's threats. A threat
+   on a landing cell needs one, with a second threat above it two. If turns have two moves
+   (`by_two`), the waiting player also reaches a threat above a landing cell in one turn: it needs
+   two. */
 static ALWAYS_INLINE int FN(discs_needed)(const VIEW *v, bool by_two)
 {
     BOARD threats = v->waiter.threats;
@@ -149,7 +151,7 @@ static ALWAYS_INLINE void FN(note_windows)(tally *t, const SIDE *side, int offse
              (int)FN(count)(side->ready[3]));
 }
 
-/* Columns count from the edges inwards, each distance once for all that are so far or further. */
+/* A disc counts once for each column between its own and the nearer edge. */
 static ALWAYS_INLINE void FN(note_centre)(tally *t, const shape *s, BOARD discs, int offset)
 {
     unsigned furthest = (s->columns - 1) / 2;
@@ -171,16 +173,16 @@ static ALWAYS_INLINE BOARD FN(even_rows)(const ruleset *set, const shape *s)
     return rows;
 }
 
-/* The rows whose cells fall to the player to move when everything else is filled first: before the
-   cell of row r there are all empty cells but the `rows - r` from it to the top of its column. */
+/* The rows whose cells the player to move gets when everything else is filled first: before the
+   cell of row r, all empty cells are filled but the `rows - r` from it to the top of its column. */
 static ALWAYS_INLINE BOARD FN(rows_of_mover)(const ruleset *set, const shape *s, const VIEW *v)
 {
     BOARD even = FN(even_rows)(set, s);
     return ((v->empty_count + s->rows) & 1) == 0 ? even : ~even;
 }
 
-/* The threats that nobody has to pass another threat to reach: adding the landing cells to the
-   cells without threats carries to the first cell of each column that has one. */
+/* The lowest threat of each column. Adding the landing cells to the cells without threats carries
+   to the first cell of each column that has a threat. */
 static ALWAYS_INLINE BOARD FN(first_threats)(const VIEW *v)
 {
     BOARD threats = v->mover.threats | v->waiter.threats;
@@ -202,7 +204,7 @@ static ALWAYS_INLINE void FN(note_threats)(tally *t, const VIEW *v, const SIDE *
     note(t, offset + MOVER_LATER_BAD, (int)FN(count)(later & ~good));
 }
 
-/* What a player's BOOM would take. */
+/* Counts what a player's BOOM would remove. */
 static ALWAYS_INLINE void FN(note_bomb)(tally *t, const ruleset *set, const shape *s, BOARD bomb,
                                         const SIDE *own, const SIDE *rival, int offset)
 {
@@ -227,7 +229,7 @@ static ALWAYS_INLINE void FN(note_bombs)(tally *t, const ruleset *set, const sha
     }
 }
 
-/* Misere: a row of own discs is what a bomb of one's own clears. */
+/* Misère: own discs in one row, which an own bomb there would remove. */
 static ALWAYS_INLINE void FN(note_discs)(tally *t, const shape *s, BOARD discs, int offset)
 {
     unsigned pairs = 0;
@@ -238,7 +240,7 @@ static ALWAYS_INLINE void FN(note_discs)(tally *t, const shape *s, BOARD discs, 
     note(t, offset + MOVER_ROW_PAIRS, (int)pairs);
 }
 
-/* Misere: discs side by side. */
+/* Misère: own discs side by side. */
 static ALWAYS_INLINE void FN(note_neighbours)(tally *t, const shape *s, BOARD discs, int offset)
 {
     static const int twos[DIRECTIONS] = { MOVER_ROW_TWOS, MOVER_COLUMN_TWOS, MOVER_DIAGONAL_TWOS,
@@ -257,8 +259,8 @@ static ALWAYS_INLINE void FN(note_wait)(tally *t, BOARD bomb, int rounds, int of
     note(t, offset + first + (rounds < LONGEST_WAIT ? rounds : LONGEST_WAIT), 1);
 }
 
-/* Misere: how long each player waits for the round in which his drops are bombs, the last of a
-   period. Player 1's next turn is in the next round when player 2 is to move. */
+/* Misère: how long each player waits for the round in which drops are bombs, the last of a period.
+   While player 2 is to move, player 1's next turn is in the next round. */
 static ALWAYS_INLINE void FN(note_waits)(tally *t, const ruleset *set, const POSITION *p,
                                          const VIEW *v)
 {
@@ -273,10 +275,10 @@ static ALWAYS_INLINE void FN(note_waits)(tally *t, const ruleset *set, const POS
     FN(note_wait)(t, p->bombs & v->waiter.discs, of_waiter, STRONG_SIDE);
 }
 
-/* Misere: how the safe moves run out. A column can be climbed up to a cell that completes a line of
-   both. Of the cells so reached some are safe for one player alone, his spare moves; when those
-   that are safe for both are used up, who has fewer spare moves, or as many and must move,
-   loses. */
+/* Misère: how the safe moves run out. A column can be filled up to a cell that completes lines of
+   both players. Of the cells below it, some are safe for one player alone: that player's spare
+   moves. When the cells that are safe for both are used up, the player with fewer spare moves
+   loses; if both have the same number, the side to move loses. */
 static ALWAYS_INLINE void FN(note_running_out)(tally *t, const shape *s, const VIEW *v)
 {
     BOARD climbed = v->empty & ~(v->mover.threats & v->waiter.threats);
@@ -329,8 +331,8 @@ static ALWAYS_INLINE int FN(stage_of)(const shape *s, const VIEW *v)
     return (3 * v->empty_count <= 2 * cells) + (3 * v->empty_count <= cells);
 }
 
-/* The value for the player to move. `set_number`, where not NULL, gets the set of weights that was
-   used, or -1 when the value is certain. */
+/* The value for the player to move. `set_number`, if not NULL, receives the number of the set of
+   weights; it is left alone where the value is certain. */
 static ALWAYS_INLINE int FN(value_in_family)(const ruleset *set, const shape *s, const POSITION *p,
                                              int family, const strong_weights weights,
                                              int *features, int *set_number)
@@ -341,7 +343,7 @@ static ALWAYS_INLINE int FN(value_in_family)(const ruleset *set, const shape *s,
     v.landings = FN(landings)(set, p);
     v.next = v.landings << 1 & set->FN(cells);
     v.moves_left = two_moves_left(set, p->phase) ? 2 : 1;
-    /* a bomb dropped with the first of two moves can explode with the second */
+    /* a bomb that the first move drops can explode with the second */
     bool may_boom = FN(can_boom)(set, p) || (v.moves_left == 2 && FN(drops_bomb)(set, p));
     FN(scan)(s, p->discs[mover], v.empty, v.landings, &v.mover);
     if (family != STRONG_DESCONECTA && FN(wins_now)(&v)) {
@@ -366,7 +368,8 @@ static ALWAYS_INLINE int FN(value_in_family)(const ruleset *set, const shape *s,
     return t.total;
 }
 
-/* Any board and family; for the tuner also the features and the set that weighs them. */
+/* For any board and family. The tuner also asks for the features and the number of the set of
+   weights. */
 static OUT_OF_LINE int FN(value_anywhere)(const ruleset *set, const POSITION *p,
                                           const strong_weights weights, int *features,
                                           int *set_number)
@@ -378,8 +381,8 @@ static OUT_OF_LINE int FN(value_anywhere)(const ruleset *set, const POSITION *p,
 }
 
 #if WIDTH == 64
-/* The four games themselves: board and family are known to the compiler, which shifts by constants
-   and leaves out what the family does not count. */
+/* The presets: the compiler knows board and family, so it shifts by constants and leaves out what
+   the family does not count. */
 static ALWAYS_INLINE int value_on_7_x_7(const ruleset *set, const position_64 *p,
                                         const strong_weights weights)
 {

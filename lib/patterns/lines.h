@@ -1,7 +1,7 @@
 /*
- * lines.h - what stands along lines, all cells at once: windows, runs, threats.
+ * lines.h - what stands along lines, counted for all cells at once: windows, runs, threats.
  *
- * What heuristics count, and the evaluations here with them; nothing here looks at turns or
+ * Callers' heuristics and the library's evaluations count these. Nothing here looks at turns or
  * bombs. The code is lines_width.h, once for each width of board.
  */
 #ifndef C4B_PATTERNS_LINES_H

@@ -1,6 +1,6 @@
 /* lines_width.h - what lines.h counts, once for each width of WIDTH bits. */
 
-/* The cells from which one of `cells` lies `step` on; a negative step goes back. */
+/* The cells for which the cell `step` further on is one of `cells`; a negative step goes back. */
 static ALWAYS_INLINE BOARD FN(seen_along)(BOARD cells, int step)
 {
     return step > 0 ? cells >> step : cells << -step;
@@ -17,8 +17,8 @@ static ALWAYS_INLINE BOARD FN(window_cells)(BOARD starts, unsigned connect, unsi
     return cells;
 }
 
-/* The counting of FN(windows_along), which see. A counter of the discs in each window at once: bit
-   b of the count for the window that begins at a cell is that cell's bit in planes[b]. */
+/* Counts for FN(windows_along), with a counter for each window: bit b of the count of the window
+   that begins at a cell is that cell's bit in planes[b]. */
 static ALWAYS_INLINE void FN(add_windows)(BOARD open, BOARD own, unsigned connect, unsigned step,
                                           int *counts)
 {
@@ -60,7 +60,8 @@ static ALWAYS_INLINE void FN(add_windows_of_four)(BOARD open, BOARD own, unsigne
     counts[4] += (int)FN(count)(open & fours);
 }
 
-/* Adds to counts[n] how many windows along a direction hold n own discs and none of the rival's. */
+/* Adds to counts[n] the number of windows along a direction with n own discs and none of the
+   rival's. */
 static ALWAYS_INLINE void FN(windows_along)(const ruleset *set, BOARD own, BOARD rival,
                                             direction dir, int *counts)
 {
@@ -85,8 +86,8 @@ static ALWAYS_INLINE void FN(count_windows)(const ruleset *set, const POSITION *
     }
 }
 
-/* The first discs of runs, and from the n-th discs those that come next in the same run. So the
-   n-th discs are as many as the runs of n or more. */
+/* The first discs of all runs; and, given the n-th discs, the discs that follow them in their runs.
+   So there are as many n-th discs as runs of n or more. */
 static ALWAYS_INLINE BOARD FN(first_of_runs)(BOARD own, unsigned step)
 {
     return own & ~(own << step);
@@ -112,8 +113,8 @@ static ALWAYS_INLINE void FN(count_runs)(const ruleset *set, const POSITION *p, 
     }
 }
 
-/* neighbours[n]: those of `cells` that have n own discs or more right beside them in the direction
-   of `step`, for n up to `most`. */
+/* neighbours[n]: those of `cells` with n own discs or more next to them in the direction of `step`,
+   for n up to `most`. */
 static ALWAYS_INLINE void FN(count_beside)(BOARD own, BOARD cells, int step, unsigned most,
                                            BOARD *neighbours)
 {
@@ -137,13 +138,14 @@ static ALWAYS_INLINE BOARD FN(both_sides)(const BOARD *one_side, const BOARD *ot
 
 static ALWAYS_INLINE BOARD FN(completing_along)(BOARD own, BOARD empty, int step, unsigned connect)
 {
-    BOARD one_side[32], other_side[32]; /* the compiler keeps as many as `connect` needs */
+    BOARD one_side[32], other_side[32]; /* the compiler keeps only as many as `connect` needs */
     FN(count_beside)(own, empty, step, connect - 1, other_side);
     FN(count_beside)(own, empty, -step, connect - 1, one_side);
     return FN(both_sides)(one_side, other_side, connect - 1);
 }
 
-/* For any length; out of line, because it needs room that a deep recursion would pay for. */
+/* For lines of any length. It is not inlined, because its arrays would burden the stack of a deep
+   recursion. */
 static OUT_OF_LINE BOARD FN(completing_any)(const shape *s, BOARD own, BOARD empty)
 {
     BOARD found = 0;
@@ -169,8 +171,8 @@ static ALWAYS_INLINE BOARD FN(completing)(const ruleset *set, BOARD own, BOARD e
     return s->connect == 4 ? FN(completing_four)(s, own, empty) : FN(completing_any)(s, own, empty);
 }
 
-/* Where windows of four along `step` begin that are filled but for cells of `reach`, and for at
-   most `missing` (1 or 2) of those. */
+/* The first cells of windows of four along `step` whose cells are all own or in `reach`, with at
+   most `missing` (1 or 2) not own. */
 static ALWAYS_INLINE BOARD FN(nearly_filled_along)(BOARD own, BOARD reach, unsigned step,
                                                    unsigned missing)
 {
@@ -190,8 +192,8 @@ static ALWAYS_INLINE bool FN(nearly_four)(BOARD own, BOARD reach, unsigned strid
             FN(nearly_filled_along)(own, reach, stride + 1, missing)) != 0;
 }
 
-/* Whether a line may be filled with at most `missing` cells of `reach`: always when it can be; for
-   lines of four only then. */
+/* Whether a line may be completed with at most `missing` cells of `reach`. True whenever it can be;
+   exact for lines of four. */
 static ALWAYS_INLINE bool FN(may_fill_line)(const shape *s, BOARD own, BOARD reach,
                                             unsigned missing)
 {
@@ -205,7 +207,7 @@ static ALWAYS_INLINE bool FN(may_fill_line)(const shape *s, BOARD own, BOARD rea
                                   : FN(line_starts)(s, own | reach) != 0;
 }
 
-/* The threats of a player; returns how many can be dropped on at once. */
+/* Lists the threats of a player; returns how many of them the next drop can fill. */
 static ALWAYS_INLINE int FN(list_threats)(const ruleset *set, const POSITION *p, unsigned player,
                                           uint64_t *cells)
 {

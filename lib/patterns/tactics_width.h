@@ -1,12 +1,12 @@
-/* tactics_width.h - the glances of tactics.h, once for each width of WIDTH bits. */
+/* tactics_width.h - the tactics of tactics.h, once for each width of WIDTH bits. */
 
-/* Where a disc can land now or, with two moves, on top of the first. */
+/* The cells where the second of two drops can land, after the first on `cell`. */
 static ALWAYS_INLINE BOARD FN(landings_after)(const ruleset *set, BOARD landings, BOARD cell)
 {
     return (landings ^ cell) | (cell << 1 & set->FN(cells));
 }
 
-/* Two drops that win together, when one alone does not. */
+/* Finds two drops that win together, when no single drop wins. */
 static OUT_OF_LINE bool FN(sees_two_drops)(const ruleset *set, BOARD own, BOARD landings,
                                            int winning[2])
 {
@@ -23,15 +23,16 @@ static OUT_OF_LINE bool FN(sees_two_drops)(const ruleset *set, BOARD own, BOARD 
     return false;
 }
 
-/* The landing cells where a drop would complete a line of `own`; seldom there are any. */
+/* The landing cells where a drop completes a line of `own`. Usually there is none, which the quick
+   test shows. */
 static ALWAYS_INLINE BOARD FN(winning_drops)(const ruleset *set, BOARD own, BOARD landings)
 {
     return FN(may_fill_line)(&set->shape, own, landings, 1) ? FN(completing)(set, own, landings)
                                                             : 0;
 }
 
-/* Whether there are two drops that win together, or one that wins alone, for lines of four: in two
-   columns; or the second on top of the first, completing a line by itself or with it. */
+/* Whether one drop wins, or two drops together, where lines have four cells: two drops in different
+   columns; or the second on top of the first, completing a line with it or without. */
 static ALWAYS_INLINE bool FN(two_drops_make_four)(const ruleset *set, BOARD own, BOARD landings,
                                                   unsigned stride)
 {
@@ -58,8 +59,9 @@ static ALWAYS_INLINE bool FN(two_drops_win)(const ruleset *set, BOARD own, BOARD
             FN(sees_two_drops)(set, own, landings, winning));
 }
 
-/* Whether a bomb dropped on a cell would, exploding at once, let any of the mover's discs fall. If
-   not it wins nothing. A cross, or a bomb that is there already, is not looked at: true. */
+/* Whether a bomb dropped on a cell and exploded at once lets any of the mover's discs fall;
+   otherwise it wins nothing. Crosses, and movers who have a bomb already, are not examined:
+   true. */
 static ALWAYS_INLINE bool FN(new_bomb_moves_own)(const ruleset *set, const POSITION *p, BOARD cell)
 {
     if (set->rules.explosion != C4B_EXPLODES_ENEMY_ROW || FN(can_boom)(set, p)) {
@@ -72,7 +74,8 @@ static ALWAYS_INLINE bool FN(new_bomb_moves_own)(const ruleset *set, const POSIT
     return (to_the_top & p->discs[mover]) != 0;
 }
 
-/* Whether an explosion of the mover's in this turn wins, alone or with a drop before or after. */
+/* Whether an explosion by the mover in this turn wins, alone or together with a drop before or
+   after it. */
 static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p)
 {
     unsigned mover = FN(mover)(set, p);
@@ -88,7 +91,8 @@ static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p
             return true;
         }
         if (next.outcome == C4B_ONGOING && set->rules.explosion == C4B_EXPLODES_ENEMY_ROW) {
-            return false; /* a disc dropped before would stay, and come to lie where it is now */
+            return false; /* a disc dropped before the explosion would end where it lands after it
+                           */
         }
     }
     for (BOARD left = twice ? FN(landings)(set, p) : 0; left != 0; left &= left - 1) {

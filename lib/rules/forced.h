@@ -3,7 +3,7 @@
  * loses.
  *
  * A move loses at once when it ends the game with a loss, or when the rival can answer it with a
- * win. Every legal move is tried: this is for calls that ask once, not for searches.
+ * win. Every legal move is tried, so these functions are for calls that ask once, not for searches.
  */
 #ifndef C4B_RULES_FORCED_H
 #define C4B_RULES_FORCED_H

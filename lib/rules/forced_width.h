@@ -36,8 +36,7 @@ static inline bool FN(last_move_loses)(const ruleset *set, const POSITION *p)
     return FN(mover)(set, p) != player && FN(winning_move)(set, p) != C4B_NO_MOVE;
 }
 
-/* The only move that does not lose at once, in a position without a winning move; or C4B_NO_MOVE.
- */
+/* The only move that does not lose at once, if no move wins at once; otherwise C4B_NO_MOVE. */
 static inline c4b_move FN(forced_move)(const ruleset *set, const POSITION *p)
 {
     c4b_move moves[C4B_MAX_MOVES], forced = C4B_NO_MOVE;

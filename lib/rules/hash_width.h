@@ -29,8 +29,8 @@ static inline BOARD FN(mirror)(const shape *s, BOARD cells)
     return mirrored;
 }
 
-/* The hash of a position or, if `merges`, the smaller one of its hash and its mirror image's;
-   `mirrored` gets whether that is the image's. */
+/* The hash of a position or, if `merges`, the smaller one of its hash and its mirror image's.
+   `mirrored` receives whether the result is the image's. */
 static ALWAYS_INLINE uint64_t FN(key_hash)(const ruleset *set, const POSITION *p, bool merges,
                                            bool *mirrored)
 {

@@ -1,5 +1,4 @@
-/* moves_text.c - moves as text that programs read back, a character for each: see doc/notation.md.
- */
+/* moves_text.c - moves as text that programs read back, one character each: see doc/notation.md. */
 #include "base/writer.h"
 #include "rules/state.h"
 
@@ -38,7 +37,7 @@ c4b_status c4b_state_play_text(c4b_state *state, const char *moves, size_t *bad_
         played += status == C4B_OK;
     }
     if (status != C4B_OK) {
-        state->count -= played; /* undoes them all */
+        state->count -= played; /* take all of them back */
         if (bad_at != NULL && status != C4B_ERR_NO_MEMORY) {
             *bad_at = played;
         }

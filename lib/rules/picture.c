@@ -6,7 +6,7 @@
 
 #include <conecta4boom/text.h>
 
-/* What is drawn for each c4b_cell; 3 is not one. A colour lasts until RESET. */
+/* What is drawn for each c4b_cell; no cell has the code 3. A colour lasts until RESET. */
 #define RESET "\033[0m"
 static const char *const ascii_discs[6] = { ".", "x", "o", "", "X", "O" };
 static const char *const unicode_discs[6] = { "·", "●", "○", "", "◆", "◇" };

@@ -7,8 +7,8 @@
 #include <conecta4boom/text.h>
 #include <string.h>
 
-/* Reads a text from left to right. `place` is the next character or, after something was wrong, the
-   character where that was. Every read_ function returns whether it could read. */
+/* Reads a text from left to right. `place` is the offset of the next character or, after an error,
+   of the character that is wrong. Every read_ function returns whether it could read. */
 typedef struct reader {
     const char *text;
     size_t place;
@@ -23,7 +23,8 @@ static bool read_char(reader *r, char expected)
     return true;
 }
 
-/* Reads `word` if it is the whole of the next word; words are of the letters that names have. */
+/* Reads `word` if it is the whole of the next word. Words consist of the letters that names
+   have. */
 static bool read_word(reader *r, const char *word)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
@@ -172,7 +173,7 @@ static bool read_cells(reader *r, cells_read *board)
     return true;
 }
 
-/* Creates the state, and leaves the reader where the text is wrong if that fails for the text. */
+/* Creates the state. If the text is wrong, the reader is left at that place. */
 static c4b_status read_position(reader *r, c4b_state **state)
 {
     c4b_rules rules = C4B_RULES_INIT;

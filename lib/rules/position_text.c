@@ -1,6 +1,6 @@
 /*
  * position_text.c - writes a position as text that position_from_text.c reads back: see
- * doc/notation.md. Reads the position from inside; picture.c draws it for people.
+ * doc/notation.md. picture.c draws the board for people.
  */
 #include "base/writer.h"
 #include "rules/state.h"

@@ -125,7 +125,7 @@ static inline BOARD FN(first_scanned)(const ruleset *set, BOARD cells)
     return FN(lowest)(cells & row);
 }
 
-/* Whose line decides when both players have one. */
+/* The player whose line decides when both players have one. */
 static inline unsigned FN(deciding_of_both)(const ruleset *set, const POSITION *p)
 {
     if (set->rules.both_lines == C4B_BOTH_LAST_MOVER_WINS) {
@@ -189,8 +189,8 @@ static inline void FN(remove_cells)(const ruleset *set, POSITION *p, BOARD gone,
     p->bombs = FN(fall)(&set->shape, p->bombs, gone, row);
 }
 
-/* The position after the mover's bomb explodes. A cross is removed from the top down, so that no
-   cell still to be removed has fallen. Where its arms leave the board they meet guards, which
+/* The position after the mover's bomb explodes. A cross is removed from the top down, so that its
+   cells are still in place when they are removed. Arms that leave the board meet guards, which
    set->cells does not have. */
 static OUT_OF_LINE void FN(explode)(const ruleset *set, const POSITION *p, POSITION *next)
 {

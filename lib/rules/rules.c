@@ -1,5 +1,5 @@
-/* rules.c - the table of options, the presets, the check of a caller's rules, and rules made ready
-   for play. */
+/* rules.c - the table of options, the presets, the check of a caller's rules, and the rule set made
+   of them. */
 #include "base/growing.h"
 #include "rules/ruleset.h"
 

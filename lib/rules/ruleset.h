@@ -4,10 +4,10 @@
  * Owns the options of the rules, the presets, the shape of the board, and the clock that turns the
  * number of a move into a turn. Knows nothing of positions.
  *
- * The clock. There are m moves in a turn, but one in the very first. So move number n belongs to
- * turn (n + m - 2) / m, counted from 0; even turns are player 1's, and turn t is in round t/2 + 1.
- * All that the rules need of n is its phase: (n + m - 2) modulo the 2m moves of a round times the
- * bomb period (1 without bombs). CONECTA-4 BOOM, where m is 2 and the period 4:
+ * The clock. A turn has m moves, but the very first turn has one. So move number n belongs to turn
+ * (n + m - 2) / m, counted from 0; even turns are player 1's, and turn t is in round t/2 + 1. The
+ * rules need only the phase of n: (n + m - 2) modulo the 2m moves of a round times the bomb period
+ * (1 without bombs). CONECTA-4 BOOM, where m is 2 and the period 4:
  *
  *     number  1  2  3  4  5  6  7  8 ... 11 12 13 14 15 16 17 18
  *     phase   1  2  3  4  5  6  7  8 ... 11 12 13 14 15  0  1  2
@@ -28,8 +28,8 @@
  * rules, the hash and the header of a book's file follow from this list.
  *
  * WARNING: the order of the options of version 1.0 and their values are part of c4b_state_hash()
- * and of the format of the books' files. Never reorder or remove one; append a new one at the end,
- * let its value 0 mean what was the rule before it, and leave RULE_OPTIONS_1_0 as it is.
+ * and of the format of the books' files. Never reorder or remove one. Append a new one at the end,
+ * give its value 0 the meaning of the rules before it, and leave RULE_OPTIONS_1_0 as it is.
  */
 #define RULE_OPTION_LIST(OPTION)                                                                   \
     OPTION(rows, 1, 31)                                                                            \
@@ -80,7 +80,7 @@ c4b_status c4bi_rules_take(c4b_rules *own, const c4b_rules *rules, const char **
 typedef struct ruleset {
     c4b_rules rules; /* of today's size */
     shape shape;
-    uint32_t phases;     /* how many there are before they repeat */
+    uint32_t phases;     /* the number of phases before they repeat */
     uint32_t bomb_phase; /* the first phase in which discs are bombs; UINT32_MAX without bombs */
     uint32_t turn_shift; /* phase >> turn_shift counts turns */
     uint32_t misere;     /* 1: a line loses */
@@ -96,7 +96,7 @@ typedef struct ruleset {
     }; /* the lowest row */
 } ruleset;
 
-/* Makes ready rules that are checked and of today's size. */
+/* Makes a rule set of checked rules of today's size. */
 void c4bi_ruleset_make(ruleset *set, const c4b_rules *rules);
 
 /*

@@ -33,7 +33,7 @@ static size_t most_positions(int first_number)
     return (size_t)(C4BI_LAST_NUMBER - first_number) + 1;
 }
 
-/* A state with rules and room for positions, but without a position; NULL without memory. */
+/* A state with rules and room for positions, but without a position; NULL when memory runs out. */
 static c4b_state *allocate(const ruleset *set, int first_number, size_t capacity)
 {
     c4b_state *state = malloc(sizeof *state);
@@ -145,7 +145,7 @@ c4b_status c4b_state_copy(c4b_state *to, const c4b_state *from)
     if (to == from) {
         return C4B_OK;
     }
-    /* The room of `to`, which is never given back, in positions of from's width. */
+    /* The room of `to`, which never shrinks, in positions of the width of `from`. */
     size_t room = to->capacity * position_size(&to->set) / position_size(&from->set);
     if (from->count >= room) {
         room = from->count + 1;

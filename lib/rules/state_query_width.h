@@ -1,6 +1,7 @@
 /* state_query_width.h - what state_query.c asks of positions, once for each width of WIDTH bits. */
 
-/* Looks back at most one turn of the other player's: a turn ends with a move of its player. */
+/* A player's last move. The loop goes back over at most one turn of the other player: before it
+   comes a move of `player`. */
 static c4b_move FN(last_move)(const c4b_state *state, c4b_player player)
 {
     const POSITION *first = state->history;
@@ -12,7 +13,7 @@ static c4b_move FN(last_move)(const c4b_state *state, c4b_player player)
     return C4B_NO_MOVE;
 }
 
-/* The line that decided the game: the first scanned of the player who has it. */
+/* The line that decided the game: of the player who has one, the first in the scan. */
 static line FN(deciding_line)(const ruleset *set, const POSITION *p)
 {
     if (p->outcome != C4B_GREEN_WINS && p->outcome != C4B_BLUE_WINS) {
@@ -54,7 +55,7 @@ static void FN(fill_boards)(const ruleset *set, const POSITION *p, c4b_boards *b
     FN(to_words)(boards->landings, over ? 0 : FN(landings)(set, p));
 }
 
-/* c4b_state_hash(): programs keep these hashes, so how they are made never changes. */
+/* c4b_state_hash(). Programs keep these hashes, so the steps never change. */
 static uint64_t FN(hash)(const ruleset *set, const POSITION *p)
 {
     const BOARD boards[3] = { p->discs[0], p->discs[1], p->bombs };
@@ -70,7 +71,7 @@ static uint64_t FN(hash)(const ruleset *set, const POSITION *p)
     return hash;
 }
 
-/* Whether the rest of the game can be the same: the last move may differ. */
+/* Whether two positions are equal, whichever moves led to them. */
 static bool FN(same)(const POSITION *a, const POSITION *b)
 {
     return a->discs[0] == b->discs[0] && a->discs[1] == b->discs[1] && a->bombs == b->bombs &&

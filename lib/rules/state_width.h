@@ -1,6 +1,6 @@
 /* state_width.h - the first position of a state and the next, once for each width of WIDTH bits. */
 
-/* The position that a state begins with. For `cells` see c4bi_state_place(). */
+/* The position that a state begins with: see c4bi_state_place() for `cells`. */
 static POSITION FN(first_position)(const ruleset *set, const unsigned char *cells, int number)
 {
     POSITION p = { .phase = phase_of(set, number), .landed = C4B_NO_MOVE };

@@ -301,7 +301,7 @@ static void print_weights(strong_weights weights)
                                                            "classic", "crush" };
     printf("/*\n * eval_strong_weights.h - the weights of eval_strong.c, written by "
            "tests/bench/tune.c: do not edit.\n *\n"
-           " * By set (family, then stage) and feature, of the mover and of the one who waits:\n"
+           " * By set (family, then stage) and feature, of the mover and of the waiter:\n"
            " *\n");
     print_names();
     printf(" */\n/* clang-format off */\nconst strong_weights c4bi_strong_weights = {\n");
