@@ -39,17 +39,10 @@ KERNEL_STATIC int KERNEL(find_column)(solver *s, const NODE *root, int value)
     return -1;
 }
 
-/* A thread's part in a team: the first to have the answer answers for all. */
-KERNEL_STATIC void KERNEL(search_in_team)(solver *s, const void *root, int alpha)
+/* What each thread of a team searches. */
+KERNEL_STATIC int KERNEL(search_in_team)(solver *s, const void *root, int alpha)
 {
-    connect4_team *t = s->team;
-    int value = KERNEL(search)(s, root, alpha);
-    int none = 0;
-    if (!s->ended && atomic_compare_exchange_strong(&t->answered, &none, 1)) {
-        t->answer = value;
-        t->column = s->root_column;
-        c4b_stop_request(&t->stop);
-    }
+    return KERNEL(search)(s, root, alpha);
 }
 
 /* Searches alone for as long as a search is short; false when it has no answer by then. What was

@@ -9,6 +9,7 @@
 #include "connect4/solver.h"
 #include "connect4/table.h"
 #include "engine/budget.h"
+#include "engine/team.h"
 #include "patterns/lines.h"
 #include "rules/hash.h"
 
@@ -30,18 +31,6 @@ enum { MOST_PLAYED_TO_MIRROR = 11 };
 /* The number of a search's nodes between two looks at what other threads have settled. */
 enum { NODES_BETWEEN_LOOKS = 200 };
 
-/* What the threads of a question share, beside the table: simplified ABDADA (search_kernel.h). */
-enum { BUSY_SLOT_BITS = 12 };
-typedef struct connect4_team {
-    c4b_stop stop;                              /* asks all threads to end */
-    _Atomic uint64_t nodes;                     /* granted to all threads */
-    _Atomic int answered;                       /* 1 once a thread has the answer */
-    int answer;                                 /* of the first thread that had it */
-    int column;                                 /* and its root_column */
-    unsigned least_empty;                       /* nodes with fewer empty cells are not shared */
-    _Atomic uint64_t busy[1 << BUSY_SLOT_BITS]; /* keys of positions being searched; 0: none */
-} connect4_team;
-
 /* A node on the path from the root that other threads may be searching too. */
 typedef struct path_node {
     struct path_node *parent;
@@ -50,6 +39,8 @@ typedef struct path_node {
     int alpha;            /* what is asked of it */
     connect4_entry found; /* another thread's, when that answers the question */
 } path_node;
+
+typedef struct helper helper; /* team.c */
 
 typedef struct solver {
     connect4_table table;
@@ -65,15 +56,15 @@ typedef struct solver {
     bool ended;           /* by the budget; or `settled` is set: going back to that node */
     unsigned root_played; /* discs on the board at the root */
     int root_column;      /* a drop there that was seen to be worth more than alpha, or -1 */
-    connect4_team *team;  /* NULL: alone, so far */
+    team *team;           /* NULL: alone, so far */
     path_node *path;      /* to the current node, the last first */
     path_node *answered;  /* the first of them that another thread has answered; NULL: none */
     uint64_t next_look;   /* for such answers: a number of nodes */
-    struct helper *helpers;
-    int helper_count;     /* threads beside the caller's that a team will have */
-    uint64_t nodes_alone; /* to search before a team is gathered */
-    unsigned least_empty_shared;
-    uint64_t helper_nodes; /* searched by helpers */
+    helper *helpers;
+    int helper_count;            /* threads beside the caller's that a team will have */
+    uint64_t nodes_alone;        /* to search before a team is gathered */
+    unsigned least_empty_shared; /* nodes with fewer empty cells are not searched together */
+    uint64_t helper_nodes;       /* searched by helpers */
 } solver;
 
 /* The next value of alpha to ask about, for bounds that are apart; `distance` as in a question. */
@@ -81,8 +72,8 @@ int c4bi_connect4_next_alpha(const connect4_answer *a, bool distance);
 
 /* ---- threads (team.c) ---- */
 
-/* A search of a kernel's: answers for the team, if no other thread has. */
-typedef void (*team_search_fn)(solver *s, const void *root, int alpha);
+/* A search of a kernel's. */
+typedef int (*team_search_fn)(solver *s, const void *root, int alpha);
 
 /* Gathers a team; without memory for it the solver stays alone. */
 void c4bi_connect4_team_gather(solver *s);
@@ -90,11 +81,5 @@ void c4bi_connect4_team_dismiss(solver *s);
 
 /* Searches with all threads until one has the answer, which is returned. */
 int c4bi_connect4_team_search(solver *s, team_search_fn search, const void *root, int alpha);
-
-/* Where the team notes that a position is being searched. */
-static inline _Atomic uint64_t *busy_slot(connect4_team *team, uint64_t key)
-{
-    return &team->busy[key * KEY_MULTIPLIER >> (64 - BUSY_SLOT_BITS)];
-}
 
 #endif

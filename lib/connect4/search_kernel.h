@@ -130,12 +130,12 @@ KERNEL_INLINE int KERNEL(adopt_answer)(solver *s, VISIT *v, const path_node *p)
 
 /* Searches a drop, whose position is noted as busy meanwhile. */
 KERNEL_INLINE int KERNEL(search_busy)(solver *s, const VISIT *v, path_node *p, unsigned column,
-                                      _Atomic uint64_t *busy, uint64_t key)
+                                      uint64_t key)
 {
     s->path = p;
-    atomic_store_explicit(busy, key, memory_order_relaxed);
+    team_set_busy(s->team, key, true);
     int value = KERNEL(search_child)(s, v, column);
-    atomic_store_explicit(busy, 0, memory_order_relaxed);
+    team_set_busy(s->team, key, false);
     s->path = p->parent;
     return value;
 }
@@ -156,12 +156,11 @@ KERNEL_STATIC int KERNEL(search_together)(solver *s, VISIT *v)
         unsigned column = i < v->count ? KERNEL(next_column)(v, i) : put_off[i - v->count];
         NODE child = KERNEL(child)(v->node, &v->children, column);
         uint64_t key = KERNEL(key)(f, &child);
-        _Atomic uint64_t *busy = busy_slot(s->team, key);
-        if (i > 0 && i < v->count && atomic_load_explicit(busy, memory_order_relaxed) == key) {
+        if (i > 0 && i < v->count && team_is_busy(s->team, key)) {
             put_off[later++] = column;
             continue;
         }
-        int value = KERNEL(search_busy)(s, v, &p, column, busy, key);
+        int value = KERNEL(search_busy)(s, v, &p, column, key);
         if (s->ended) {
             return s->answered == &p ? KERNEL(adopt_answer)(s, v, &p) : v->best;
         }
@@ -175,7 +174,7 @@ KERNEL_STATIC int KERNEL(search_together)(solver *s, VISIT *v)
 
 KERNEL_INLINE bool KERNEL(shares)(const solver *s, unsigned empty)
 {
-    return s->team != NULL && empty >= s->team->least_empty;
+    return s->team != NULL && empty >= s->least_empty_shared;
 }
 
 KERNEL_INLINE int KERNEL(search_drops)(solver *s, VISIT *v)

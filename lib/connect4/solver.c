@@ -10,8 +10,6 @@ static const connect4_thresholds usual_thresholds = { .least_empty = 22,
                                                       .least_empty_shared = 20,
                                                       .nodes_alone = 20000 };
 
-enum { MOST_THREADS = 256 };
-
 /* Bounds that every value is within. */
 static const connect4_answer nothing_known = { .lower = -128, .upper = 128 };
 
@@ -34,12 +32,12 @@ static bool wants_team(const connect4_question *q, const connect4_thresholds *th
 
 /* The table, as large as memory allows for a team, because threads cannot share one that is still
    to be replaced. */
-static c4b_status open_table(connect4_table *t, const connect4_question *q, bool team)
+static c4b_status open_table(connect4_table *t, const connect4_question *q, bool in_team)
 {
     const ruleset *set = q->set;
     unsigned key_bits = set->shape.stride * set->shape.columns;
     uint64_t owner = hash_mix(set->seed, owner_salt);
-    if (team &&
+    if (in_team &&
         c4bi_connect4_table_open(t, q->table, key_bits, owner, false, q->most_bytes) == C4B_OK) {
         return C4B_OK;
     }
@@ -47,11 +45,11 @@ static c4b_status open_table(connect4_table *t, const connect4_question *q, bool
 }
 
 /* The number of threads beside the caller's. */
-static int count_helpers(const connect4_table *t, const connect4_question *q, bool team)
+static int count_helpers(const connect4_table *t, const connect4_question *q, bool in_team)
 {
     bool grows = t->own && table_bytes(t->table) < t->most_bytes;
     int threads = q->threads < MOST_THREADS ? q->threads : MOST_THREADS;
-    return team && !grows ? threads - 1 : 0;
+    return in_team && !grows ? threads - 1 : 0;
 }
 
 static void run(solver *s, const connect4_question *q, connect4_answer *a)
@@ -69,14 +67,14 @@ c4b_status c4bi_connect4_solve(const connect4_question *q, connect4_answer *a)
     const ruleset *set = q->set;
     const connect4_thresholds *thresholds =
         q->thresholds != NULL ? q->thresholds : &usual_thresholds;
-    bool team = wants_team(q, thresholds);
+    bool in_team = wants_team(q, thresholds);
     solver s = { .budget = q->budget,
                  .distance = q->distance,
                  .nodes_alone = thresholds->nodes_alone,
                  .least_empty_shared = thresholds->least_empty_shared };
     assert(c4bi_connect4_applies(set));
     *a = (connect4_answer){ .column = -1 };
-    c4b_status status = open_table(&s.table, q, team);
+    c4b_status status = open_table(&s.table, q, in_team);
     if (status != C4B_OK) {
         return status;
     }
@@ -85,7 +83,7 @@ c4b_status c4bi_connect4_solve(const connect4_question *q, connect4_answer *a)
     } else {
         make_frame_64(&s.frame_64, set);
     }
-    s.helper_count = count_helpers(&s.table, q, team);
+    s.helper_count = count_helpers(&s.table, q, in_team);
     run(&s, q, a);
     a->other_nodes = s.helper_nodes;
     c4bi_connect4_team_dismiss(&s);

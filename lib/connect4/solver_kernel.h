@@ -7,9 +7,11 @@
  *     KERNEL(name)        the kernel's functions and types: name_6x7_avx512
  *     WIDTH               bits of a board: 64 or 128
  *     FRAME_OF(solver)    the board's frame: a constant for one size, else the solver's
- *     TARGET              the attribute of functions that use the processor's instructions, or
- * nothing LANES               boards in a vector (vector_kernel.h) COUNT(cells)        the number
- * of cells of a board USES_WORDS(table)   whether an entry of the table is one word (table.h)
+ *     TARGET              the attribute of functions that use the processor's instructions;
+ *                         it may be empty
+ *     LANES               boards in a vector (vector_kernel.h)
+ *     COUNT(cells)        the number of cells of a board
+ *     USES_WORDS(table)   whether an entry of the table is one word (table.h)
  *     KEY_BITS(table)     bits of a position in such a table
  *     KEY_MASK(table)     KEY_BITS ones
  *

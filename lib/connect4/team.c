@@ -1,49 +1,39 @@
-/* team.c - the threads that answer one question together. */
+/* team.c - the solver's part of engine/team.h: what each thread of a question works with. */
 #include "connect4/search.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 
 /* A thread beside the caller's. */
-typedef struct helper {
-    pthread_t thread;
+struct helper {
     solver solver;
     budget budget;
+    int number; /* in the team */
     team_search_fn search;
     const void *root;
     int alpha;
+    int value;       /* that the search returned */
     c4b_table *late; /* its own region for late positions, or NULL: it shares the first thread's */
-} helper;
+};
 
 static void *help(void *data)
 {
     helper *self = data;
-    self->search(&self->solver, self->root, self->alpha);
+    self->value = self->search(&self->solver, self->root, self->alpha);
+    if (!self->solver.ended) {
+        c4bi_team_answer(self->solver.team, self->number);
+    }
     return NULL;
-}
-
-/* Starts the thread with all signals masked: the program's own threads handle them. */
-static bool start_helper(helper *h)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = pthread_create(&h->thread, NULL, help, h) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
 }
 
 /* A helper begins with the first thread's history and shares its table, except for the region of
    late positions: all threads would be writing to the same few buckets of it. */
-static bool hire(helper *h, const solver *s, team_search_fn search, const void *root, int alpha)
+static void prepare(helper *h, const solver *s, team_search_fn search, const void *root, int alpha)
 {
-    *h = (helper){ .solver = *s,
-                   .budget = *s->budget,
-                   .search = search,
-                   .root = root,
-                   .alpha = alpha,
-                   .late = h->late };
+    h->solver = *s;
+    h->budget = *s->budget;
+    h->search = search;
+    h->root = root;
+    h->alpha = alpha;
     if (h->late != NULL) {
         h->solver.table.regions[REGION_LATE].words = (_Atomic uint64_t *)(void *)h->late->buckets;
     }
@@ -51,28 +41,27 @@ static bool hire(helper *h, const solver *s, team_search_fn search, const void *
     h->solver.next_look = 0;
     h->budget.granted = h->budget.left = 0;
     c4bi_budget_join(&h->budget, &s->team->stop, &s->team->nodes, false);
-    return start_helper(h);
 }
 
 void c4bi_connect4_team_gather(solver *s)
 {
-    connect4_team *team = calloc(1, sizeof *team);
+    team *t = c4bi_team_new();
     helper *helpers = calloc((size_t)s->helper_count, sizeof *helpers);
-    if (team == NULL || helpers == NULL) {
-        free(team);
+    if (t == NULL || helpers == NULL) {
+        c4bi_team_free(t);
         free(helpers);
         s->helper_count = 0;
         return;
     }
-    team->least_empty = s->least_empty_shared;
-    s->team = team;
+    s->team = t;
     s->helpers = helpers;
     c4bi_connect4_table_widen_fully(&s->table);
     size_t late = (size_t)s->table.regions[REGION_LATE].count * WORDS_PER_BUCKET * sizeof(uint64_t);
-    for (int i = 0; i < s->helper_count && late > 0; i++) {
-        helpers[i].late = c4bi_table_new_bytes(late);
+    for (int i = 0; i < s->helper_count; i++) {
+        helpers[i].number = i + 1;
+        helpers[i].late = late > 0 ? c4bi_table_new_bytes(late) : NULL;
     }
-    c4bi_budget_join(s->budget, &team->stop, &team->nodes, true);
+    c4bi_budget_join(s->budget, &t->stop, &t->nodes, true);
 }
 
 void c4bi_connect4_team_dismiss(solver *s)
@@ -85,30 +74,44 @@ void c4bi_connect4_team_dismiss(solver *s)
         c4b_table_free(s->helpers[i].late);
     }
     free(s->helpers);
-    free(s->team);
+    c4bi_team_free(s->team);
     s->team = NULL;
+}
+
+/* The answer of the thread that was first; if that is a helper, the caller's was only ended by it.
+   `value` is the caller's. */
+static int take_fastest(solver *s, int value)
+{
+    int fastest = atomic_load(&s->team->answered);
+    if (fastest <= TEAM_FIRST_THREAD) {
+        return value;
+    }
+    const helper *h = &s->helpers[fastest - 1];
+    s->root_column = h->solver.root_column;
+    s->ended = false;
+    s->budget->reason = C4B_DONE;
+    return h->value;
 }
 
 int c4bi_connect4_team_search(solver *s, team_search_fn search, const void *root, int alpha)
 {
-    connect4_team *team = s->team;
-    int hired = 0;
-    atomic_store(&team->answered, 0);
-    c4b_stop_reset(&team->stop);
-    while (hired < s->helper_count && hire(&s->helpers[hired], s, search, root, alpha)) {
-        hired++;
+    int helping = 0;
+    c4bi_team_begin(s->team);
+    while (helping < s->helper_count) {
+        helper *h = &s->helpers[helping];
+        prepare(h, s, search, root, alpha);
+        if (!c4bi_team_start(s->team, help, h)) {
+            break;
+        }
+        helping++;
     }
-    search(s, root, alpha);
-    c4b_stop_request(&team->stop);
-    for (int i = 0; i < hired; i++) {
-        pthread_join(s->helpers[i].thread, NULL);
+    int value = search(s, root, alpha);
+    if (!s->ended) {
+        c4bi_team_answer(s->team, TEAM_FIRST_THREAD);
+    }
+    c4bi_team_end(s->team);
+    for (int i = 0; i < helping; i++) {
         s->helper_nodes += budget_nodes(&s->helpers[i].budget);
     }
-    c4b_stop_reset(&team->stop);
-    if (atomic_load(&team->answered) != 0) { /* if it was another thread, that ended this search */
-        s->ended = false;
-        s->budget->reason = C4B_DONE;
-        s->root_column = team->column;
-    }
-    return team->answer;
+    return take_fastest(s, value);
 }
