@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_exports.sh - what the library exports is what the headers declare: the export list, the
-# headers, the shared library and the static one agree, both ways; and the shared library has the
-# name and the symbol versions that doc/abi.md promises.
+# headers, the shared library and the static one agree, both ways; the shared library has the name
+# and the symbol versions that doc/abi.md promises; and grep finds where each name is defined.
 . "$srcdir/shell.sh"
 
 declared=$scratch/declared
@@ -40,4 +40,9 @@ if [ -e "$archive" ]; then
         fail "the static library defines names that could clash with a program's"
     grep '^c4b_' "$scratch/archived" | diff "$declared" - || fail "the static library lacks names"
 fi
+
+# No macro pastes a public name together: a .c file has it in full.
+while read -r name; do
+    grep -rqw --include='*.c' "$name" "$top_srcdir/lib" || fail "no file of lib has the name $name"
+done <"$declared"
 exit 0

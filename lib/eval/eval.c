@@ -53,22 +53,21 @@ static ALWAYS_INLINE int evaluate(const c4b_state *state, c4b_player player, val
     if (state == NULL || (player != C4B_GREEN && player != C4B_BLUE)) {
         return 0;
     }
-    c4b_outcome outcome = state->set.wide ? top_128(state)->outcome : top_64(state)->outcome;
+    c4b_outcome outcome = TOP_FIELD(state, outcome);
     if (outcome != C4B_ONGOING) {
         return finished_value(outcome, player);
     }
     unsigned index = (unsigned)player - 1;
-    int value = state->set.wide ? value_128(&state->set, top_128(state), index)
-                                : value_64(&state->set, top_64(state), index);
+    int value = CALL_WIDTH(&state->set, value, &state->set, top(state), index);
     return state->set.misere ? misere_sign * value : value;
 }
 
-#define EVALUATION(name, misere_sign)                                                              \
+#define EVALUATION(public_name, name, misere_sign)                                                 \
     static WITH_BIT_COUNT int name##_with_bit_count(const c4b_state *state, c4b_player player)     \
     {                                                                                              \
         return evaluate(state, player, value_##name##_64, value_##name##_128, misere_sign);        \
     }                                                                                              \
-    int c4b_eval_##name(const c4b_state *state, c4b_player player, void *data)                     \
+    int public_name(const c4b_state *state, c4b_player player, void *data)                         \
     {                                                                                              \
         (void)data;                                                                                \
         return HAS_BIT_COUNT()                                                                     \
@@ -76,9 +75,9 @@ static ALWAYS_INLINE int evaluate(const c4b_state *state, c4b_player player, val
                    : evaluate(state, player, value_##name##_64, value_##name##_128, misere_sign);  \
     }
 
-EVALUATION(test, 1)
-EVALUATION(runs, -1)
-EVALUATION(best_line, -1)
-EVALUATION(all_lines, -1)
-EVALUATION(directions, -1)
-EVALUATION(windows, -1)
+EVALUATION(c4b_eval_test, test, 1)
+EVALUATION(c4b_eval_runs, runs, -1)
+EVALUATION(c4b_eval_best_line, best_line, -1)
+EVALUATION(c4b_eval_all_lines, all_lines, -1)
+EVALUATION(c4b_eval_directions, directions, -1)
+EVALUATION(c4b_eval_windows, windows, -1)
