@@ -158,8 +158,7 @@ static void ask(proof_engine *e, question *q, uint64_t nodes)
     pr->past = e->past;
     pr->past_count = looks_back ? e->past_count : 0;
     pr->past_bits = looks_back ? e->past_bits : 0;
-    proof_numbers n = e->state->set.wide ? c4bi_prove_128(pr, top_128(e->state))
-                                         : c4bi_prove_64(pr, top_64(e->state));
+    proof_numbers n = CALL_WIDTH(&e->state->set, c4bi_prove, pr, top(e->state));
     if (!pr->ended && pr->past_matters) {
         e->past_count = 0;
         e->past_bits = 0;

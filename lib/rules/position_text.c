@@ -20,9 +20,9 @@ static int options_that_differ(const c4b_rules *a, const c4b_rules *b)
 /* The preset with the fewest options that differ from the rules; of equals, the first. */
 static const rule_preset *nearest_preset(const c4b_rules *rules)
 {
-    const rule_preset *nearest = NULL;
-    int fewest = RULE_OPTIONS + 1;
-    for (int i = 0; i < RULE_PRESETS; i++) {
+    const rule_preset *nearest = &c4bi_rule_presets[0];
+    int fewest = options_that_differ(rules, &nearest->rules);
+    for (int i = 1; i < RULE_PRESETS; i++) {
         int differ = options_that_differ(rules, &c4bi_rule_presets[i].rules);
         if (differ < fewest) {
             fewest = differ;
