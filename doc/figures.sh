@@ -139,7 +139,7 @@ book()
 
 evals()
 {
-    awk '/^```c$/ { n++; on = 1; next } /^```/ { on = 0 } on && n == 4' "$source/doc/heuristic.md" \
+    awk '/^```c$/ { n++; inside = 1; next } /^```/ { inside = 0 } inside && n == 4' "$source/doc/heuristic.md" \
         >"$scratch/program.c"
     for eval in windows runs all_lines directions best_line; do
         sed "s/c4b_eval_windows/c4b_eval_$eval/g; s/windows against/$eval against/" \

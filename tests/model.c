@@ -13,7 +13,7 @@ typedef struct line {
 /* What one scan of the whole board finds. */
 typedef struct lines {
     bool has[3];      /* by player; [0] is not used */
-    line of[3];       /* the first line of each who has one */
+    line line[3];     /* the first line of each who has one */
     c4b_player first; /* whose line came first, or nobody */
 } lines;
 
@@ -317,7 +317,7 @@ static lines scan(const model *m)
             if (owner == C4B_NOBODY || found.has[owner]) {
                 continue;
             }
-            found.has[owner] = line_from(m, row, column, &found.of[owner]);
+            found.has[owner] = line_from(m, row, column, &found.line[owner]);
             if (found.has[owner] && found.first == C4B_NOBODY) {
                 found.first = owner;
             }
@@ -369,7 +369,7 @@ int model_line(const model *m, int cells[][2])
     if (!found.has[owner]) {
         return 0; /* the full board decided */
     }
-    const line *l = &found.of[owner];
+    const line *l = &found.line[owner];
     for (int i = 0; i < m->rules.connect; i++) {
         cells[i][0] = l->row + i * l->up;
         cells[i][1] = l->column + i * l->right;

@@ -49,10 +49,10 @@ static c4b_player owner_at(const model *m, place p)
 }
 
 /* The player's discs side by side from a cell on; 0 when the cell itself is not his. */
-static int contiguous(const model *m, c4b_player player, place from, step s)
+static int contiguous(const model *m, c4b_player player, place start, step s)
 {
     int count = 0;
-    for (place p = from; owner_at(m, p) == player; p = beyond(p, s)) {
+    for (place p = start; owner_at(m, p) == player; p = beyond(p, s)) {
         count++;
     }
     return count;
@@ -107,10 +107,10 @@ static int run_points(int run)
     return run == 2 ? 4 : run == 3 ? 12 : run;
 }
 
-static int walk_points(const model *m, c4b_player player, place from, step s)
+static int walk_points(const model *m, c4b_player player, place start, step s)
 {
     int points = 0, run = 0;
-    for (place p = from; on_board(m, p); p = beyond(p, s)) {
+    for (place p = start; on_board(m, p); p = beyond(p, s)) {
         c4b_player owner = owner_at(m, p);
         if (owner == player) {
             run++;
@@ -126,10 +126,10 @@ static int walk_points(const model *m, c4b_player player, place from, step s)
 }
 
 /* Rows and columns are walked however short; a diagonal only where a line has room. */
-static bool is_walked(const model *m, place from, step s)
+static bool is_walked(const model *m, place start, step s)
 {
     int length = 0;
-    for (place p = from; on_board(m, p); p = beyond(p, s)) {
+    for (place p = start; on_board(m, p); p = beyond(p, s)) {
         length++;
     }
     bool diagonal = s.up != 0 && s.right != 0;
@@ -289,14 +289,14 @@ static void clear(int counts[C4B_LINE_COUNTS])
 
 /* The player's discs in the window that starts at a cell; -1 when it is no window of his: it does
    not fit on the board, or a cell is the rival's. */
-static int discs_in_window(const model *m, c4b_player player, place from, step s)
+static int discs_in_window(const model *m, c4b_player player, place start, step s)
 {
     int last = m->rules.connect - 1;
-    if (!on_board(m, (place){ from.row + last * s.up, from.column + last * s.right })) {
+    if (!on_board(m, (place){ start.row + last * s.up, start.column + last * s.right })) {
         return -1;
     }
     int discs = 0;
-    place p = from;
+    place p = start;
     for (int i = 0; i <= last; i++) {
         c4b_player owner = owner_at(m, p);
         if (owner == other(player)) {

@@ -322,11 +322,11 @@ START_TEST(larger_with_unknown_bytes)
 {
     c4b_state *state = c4b_state_new(NULL);
     unsigned char bytes[sizeof(later_rules)];
-    for (size_t at = sizeof(c4b_rules); at < sizeof bytes; at++) {
+    for (size_t offset = sizeof(c4b_rules); offset < sizeof bytes; offset++) {
         later_rules rules;
         c4b_state *none = state;
         ck_assert_int_eq(c4b_rules_init(&rules.known, sizeof rules), C4B_OK);
-        ((unsigned char *)&rules)[at] = 1;
+        ((unsigned char *)&rules)[offset] = 1;
         memcpy(bytes, &rules, sizeof rules);
         ck_assert_int_eq(c4b_rules_check(&rules.known, NULL), C4B_ERR_UNSUPPORTED);
         ck_assert_int_eq(c4b_rules_preset(&rules.known, "crush"), C4B_ERR_UNSUPPORTED);
@@ -335,10 +335,10 @@ START_TEST(larger_with_unknown_bytes)
         c4b_state_rules(state, &rules.known);
         ck_assert_mem_eq(bytes, &rules, sizeof rules);
     }
-    for (size_t at = sizeof(c4b_boards); at < sizeof(later_boards); at++) {
+    for (size_t offset = sizeof(c4b_boards); offset < sizeof(later_boards); offset++) {
         later_boards boards;
         ck_assert_int_eq(c4b_boards_init(&boards.known, sizeof boards), C4B_OK);
-        ((unsigned char *)&boards)[at] = 1;
+        ((unsigned char *)&boards)[offset] = 1;
         ck_assert_int_eq(c4b_state_boards(state, &boards.known), C4B_ERR_UNSUPPORTED);
         ck_assert_int_eq(boards.known.rows, 0);
     }

@@ -21,10 +21,10 @@ static void name_file(void)
 static unsigned char bytes[65536], other_bytes[65536];
 
 /* Reads the file at `path`; returns its length. */
-static size_t read_bytes(unsigned char *to, size_t room)
+static size_t read_bytes(unsigned char *buffer, size_t room)
 {
     FILE *file = fopen(path, "rb");
-    size_t count = file != NULL ? fread(to, 1, room, file) : 0;
+    size_t count = file != NULL ? fread(buffer, 1, room, file) : 0;
     EXPECT(file != NULL && fclose(file) == 0);
     return count;
 }
@@ -420,16 +420,16 @@ static void add_all(c4b_book *book, c4b_state *state, int depth, int distances)
     }
 }
 
-static void compare_moves(const c4b_state *state, const c4b_solve_options *with,
-                          const c4b_solve_options *without)
+static void compare_moves(const c4b_state *state, const c4b_solve_options *with_book,
+                          const c4b_solve_options *without_book)
 {
     c4b_solution a[C4B_MAX_MOVES], b[C4B_MAX_MOVES];
     int count = 0, same = 0;
     for (int i = 0; i < C4B_MAX_MOVES; i++) {
         a[i] = b[i] = (c4b_solution)C4B_SOLUTION_INIT;
     }
-    EXPECT_EQ(c4b_solve_moves(state, with, a, C4B_MAX_MOVES, &count), C4B_OK);
-    EXPECT_EQ(c4b_solve_moves(state, without, b, C4B_MAX_MOVES, &same), C4B_OK);
+    EXPECT_EQ(c4b_solve_moves(state, with_book, a, C4B_MAX_MOVES, &count), C4B_OK);
+    EXPECT_EQ(c4b_solve_moves(state, without_book, b, C4B_MAX_MOVES, &same), C4B_OK);
     EXPECT_EQ(count, same);
     for (int i = 0; i < count; i++) {
         EXPECT_EQ(a[i].move, b[i].move);
@@ -440,15 +440,15 @@ static void compare_moves(const c4b_state *state, const c4b_solve_options *with,
 }
 
 /* Plays the moves of c4b_solve() to the end, which comes as it promised. */
-static void play_out(c4b_state *state, const c4b_solve_options *with)
+static void play_out(c4b_state *state, const c4b_solve_options *options)
 {
     c4b_solution s = C4B_SOLUTION_INIT;
-    EXPECT_EQ(c4b_solve(state, with, &s), C4B_OK);
+    EXPECT_EQ(c4b_solve(state, options, &s), C4B_OK);
     c4b_outcome promised = s.outcome;
     int distance = s.distance, played = 0;
     bool endless = promised == C4B_DRAW && distance < 0;
     while (c4b_state_outcome(state) == C4B_ONGOING && played < (endless ? 30 : 300)) {
-        EXPECT_EQ(c4b_solve(state, with, &s), C4B_OK);
+        EXPECT_EQ(c4b_solve(state, options, &s), C4B_OK);
         EXPECT_EQ(s.outcome, promised);
         EXPECT_EQ(c4b_state_play(state, s.move), C4B_OK);
         played++;
@@ -459,23 +459,23 @@ static void play_out(c4b_state *state, const c4b_solve_options *with)
 
 static void compare_answers(c4b_book *book, const c4b_rules *rules, int depth, int distance)
 {
-    c4b_solve_options with = C4B_SOLVE_OPTIONS_INIT, without = C4B_SOLVE_OPTIONS_INIT;
-    with.book = book;
-    with.distance = without.distance = distance;
+    c4b_solve_options with_book = C4B_SOLVE_OPTIONS_INIT, without_book = C4B_SOLVE_OPTIONS_INIT;
+    with_book.book = book;
+    with_book.distance = without_book.distance = distance;
     for (int i = 0; i < 40; i++) {
         c4b_state *state = c4b_state_new(rules);
         c4b_solution a = C4B_SOLUTION_INIT, b = C4B_SOLUTION_INIT;
         play_random(state, random_below(depth + 2));
-        EXPECT_EQ(c4b_solve(state, &with, &a), C4B_OK);
-        EXPECT_EQ(c4b_solve(state, &without, &b), C4B_OK);
+        EXPECT_EQ(c4b_solve(state, &with_book, &a), C4B_OK);
+        EXPECT_EQ(c4b_solve(state, &without_book, &b), C4B_OK);
         EXPECT_EQ(a.outcome, b.outcome);
         EXPECT_EQ(a.distance, b.distance);
         EXPECT_EQ(a.reason, C4B_DONE);
         bool inside = c4b_state_move_number(state) <= depth;
         bool has_all = !distance || c4b_book_has_distances(book);
         EXPECT(!inside || !has_all || a.nodes == 0);
-        compare_moves(state, &with, &without);
-        play_out(state, &with);
+        compare_moves(state, &with_book, &without_book);
+        play_out(state, &with_book);
         c4b_state_free(state);
     }
 }
@@ -509,7 +509,7 @@ END_TEST
 /* Nodes for solving positions with a book that has them, but nothing that their moves lead to; and
    without the book. */
 typedef struct effort {
-    uint64_t with, without;
+    uint64_t with_book, without_book;
 } effort;
 
 /* Both ways give the `exact` answer. */
@@ -518,27 +518,27 @@ static void solve_last(c4b_state *state, const c4b_rules *rules, const c4b_solut
 {
     c4b_book *book = NULL;
     c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
-    c4b_solution with = C4B_SOLUTION_INIT, without = C4B_SOLUTION_INIT;
+    c4b_solution with_book = C4B_SOLUTION_INIT, without_book = C4B_SOLUTION_INIT;
     int number = c4b_state_move_number(state);
     EXPECT_EQ(c4b_book_create(&book, rules, number - 1, distances), C4B_OK);
     EXPECT_EQ(c4b_book_add(book, state, exact), C4B_OK);
     options.distance = asked;
-    EXPECT_EQ(c4b_solve(state, &options, &without), C4B_OK);
+    EXPECT_EQ(c4b_solve(state, &options, &without_book), C4B_OK);
     options.book = book;
-    EXPECT_EQ(c4b_solve(state, &options, &with), C4B_OK);
-    EXPECT_EQ(with.outcome, exact->outcome);
-    EXPECT_EQ(with.distance, asked ? exact->distance : -1);
-    e->with += with.nodes;
-    e->without += without.nodes;
+    EXPECT_EQ(c4b_solve(state, &options, &with_book), C4B_OK);
+    EXPECT_EQ(with_book.outcome, exact->outcome);
+    EXPECT_EQ(with_book.distance, asked ? exact->distance : -1);
+    e->with_book += with_book.nodes;
+    e->without_book += without_book.nodes;
     play_out(state, &options);
     while (c4b_state_move_number(state) > number) {
         c4b_state_undo(state);
     }
     options.max_nodes = 20; /* with a limit the answer may be missing, but not wrong */
-    EXPECT_EQ(c4b_solve(state, &options, &with), C4B_OK);
-    EXPECT(with.outcome == exact->outcome ? c4b_state_is_legal(state, with.move)
-                                          : with.outcome == C4B_ONGOING);
-    EXPECT(with.outcome != C4B_ONGOING || with.reason == C4B_LIMIT_NODES);
+    EXPECT_EQ(c4b_solve(state, &options, &with_book), C4B_OK);
+    EXPECT(with_book.outcome == exact->outcome ? c4b_state_is_legal(state, with_book.move)
+                                               : with_book.outcome == C4B_ONGOING);
+    EXPECT(with_book.outcome != C4B_ONGOING || with_book.reason == C4B_LIMIT_NODES);
     c4b_book_free(book);
 }
 
@@ -566,9 +566,9 @@ START_TEST(what_is_known_is_not_searched_for)
         c4b_state_free(state);
     }
     fclose(file);
-    EXPECT(efforts[0][0].with < efforts[0][0].without);
-    EXPECT(efforts[1][0].with < efforts[1][0].without);
-    EXPECT(efforts[1][1].with < efforts[1][1].without * 3 / 4);
+    EXPECT(efforts[0][0].with_book < efforts[0][0].without_book);
+    EXPECT(efforts[1][0].with_book < efforts[1][0].without_book);
+    EXPECT(efforts[1][1].with_book < efforts[1][1].without_book * 3 / 4);
 }
 END_TEST
 
@@ -794,10 +794,10 @@ END_TEST
 
 static size_t length; /* of the file in `bytes` */
 
-static void write_bytes(const unsigned char *from, size_t count)
+static void write_bytes(const unsigned char *content, size_t count)
 {
     FILE *file = fopen(path, "wb");
-    EXPECT(file != NULL && fwrite(from, 1, count, file) == count && fclose(file) == 0);
+    EXPECT(file != NULL && fwrite(content, 1, count, file) == count && fclose(file) == 0);
 }
 
 static c4b_book *small_book(void)
@@ -910,10 +910,10 @@ enum {
     CHECKSUM = 8
 };
 
-static void write_number(size_t at, unsigned number, size_t count)
+static void write_number(size_t offset, unsigned number, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        bytes[at + i] = (unsigned char)(i < sizeof number ? number >> 8 * i : 0);
+        bytes[offset + i] = (unsigned char)(i < sizeof number ? number >> 8 * i : 0);
     }
 }
 
@@ -952,7 +952,7 @@ START_TEST(wrong_pages_are_refused)
     enum { PAGE = HEADER, CODE = PAGE + PAGE_HEADER, PART = CODE + CONTEXT + 1 };
     enum { INDEX = CODE + CONTEXT + SYMBOL, END = INDEX + ENTRY + BLOCK };
     static const struct {
-        size_t at, count;
+        size_t offset, count;
         unsigned number;
     } lies[] = {
         { PAGE + AT_PAGE_LENGTH, 4, END - PAGE - AT_CONTEXTS - 1 },
@@ -981,7 +981,7 @@ START_TEST(wrong_pages_are_refused)
         read_tiny_book("", 0);
         ck_assert_int_eq((int)length, END + CHECKSUM);
         EXPECT_EQ(open_changed(), C4B_OK);
-        write_number(lies[i].at, lies[i].number, lies[i].count);
+        write_number(lies[i].offset, lies[i].number, lies[i].count);
         ck_assert_msg(open_changed() == C4B_ERR_CORRUPT, "%zu", i);
     }
     remove(path);

@@ -141,12 +141,12 @@ static c4b_state *random_board(const c4b_rules *rules, int discs)
             cells[(rows - 1 - heights[column]++) * columns + column] = "12"[i++ % 2];
         }
     }
-    int at = snprintf(text, sizeof text, "%s ", preset);
+    int length = snprintf(text, sizeof text, "%s ", preset);
     for (int row = 0; row < rows; row++) {
-        at += snprintf(text + at, sizeof text - (size_t)at, "%s%.*s", row > 0 ? "/" : "", columns,
-                       cells + row * columns);
+        length += snprintf(text + length, sizeof text - (size_t)length, "%s%.*s",
+                           row > 0 ? "/" : "", columns, cells + row * columns);
     }
-    snprintf(text + at, sizeof text - (size_t)at, " %d", discs + 1);
+    snprintf(text + length, sizeof text - (size_t)length, " %d", discs + 1);
     EXPECT_EQ(c4b_state_from_position(&state, text, NULL), C4B_OK);
     return state;
 }
@@ -236,14 +236,14 @@ START_TEST(bombs_are_seen_as_discs)
     c4b_state *state = c4b_state_new(NULL);
     numbering *n = c4bi_numbering_new(&state->set);
     uint32_t phase = c4bi_signature(&state->set, top(state)).phase;
-    signature with = { .phase = phase, .discs = { 4, 3 }, .bombs = 3 };
-    signature without = { .phase = with.phase, .discs = { 4, 3 } };
+    signature with_bombs = { .phase = phase, .discs = { 4, 3 }, .bombs = 3 };
+    signature without_bombs = { .phase = with_bombs.phase, .discs = { 4, 3 } };
     static uint8_t seen[12 * 5000], expected[5000];
-    uint64_t count = c4bi_numbering_count(n, &without);
-    EXPECT(count > 20000 && c4bi_numbering_count(n, &with) == 12 * count);
+    uint64_t count = c4bi_numbering_count(n, &without_bombs);
+    EXPECT(count > 20000 && c4bi_numbering_count(n, &with_bombs) == 12 * count);
     for (uint64_t first = 0; first + 5000 <= count; first += 7777) {
-        c4bi_view(n, &without, first, 5000, expected);
-        c4bi_view(n, &with, 12 * first + 5, 12 * 5000 - 5, seen);
+        c4bi_view(n, &without_bombs, first, 5000, expected);
+        c4bi_view(n, &with_bombs, 12 * first + 5, 12 * 5000 - 5, seen);
         for (int i = 5; i < 12 * 5000; i++) {
             EXPECT_EQ(seen[i - 5], expected[i / 12]);
         }

@@ -316,9 +316,9 @@ static c4b_state *random_position(board b, int empty)
     while (c4b_state_empty(state) > empty) {
         c4b_move moves[C4B_MAX_MOVES];
         int count = c4b_state_moves(state, moves);
-        int at = random_below(count), tried = 0;
+        int first = random_below(count), tried = 0;
         for (; tried < count; tried++) {
-            EXPECT_EQ(c4b_state_play(state, moves[(at + tried) % count]), C4B_OK);
+            EXPECT_EQ(c4b_state_play(state, moves[(first + tried) % count]), C4B_OK);
             if (c4b_state_outcome(state) == C4B_ONGOING) {
                 break;
             }
@@ -606,7 +606,7 @@ enum use { SEARCH, SOLVE, GAME };
 /* A position, what is done with it, and what comes out with no table that others have used. */
 typedef struct errand {
     enum use use;
-    board on; /* no rows: CONECTA-4 BOOM */
+    board board; /* no rows: CONECTA-4 BOOM */
     int depth;
     twin t;
     int score;
@@ -617,7 +617,7 @@ typedef struct errand {
 
 static const struct {
     enum use use;
-    board on;
+    board board;
     int moves, depth;
 } trades[] = {
     { SEARCH, { 0, 0, 0 }, 12, 5 }, { SOLVE, { 0, 0, 0 }, 16, 0 },  { SOLVE, { 6, 7, 4 }, 22, 0 },
@@ -638,7 +638,8 @@ static void run_errand(const errand *e, c4b_table *table, errand *found)
     options.depth = e->depth;
     options.table = table;
     if (e->use == SOLVE) {
-        c4b_solution s = solve(e->t.state, (asked){ .distance = e->on.rows > 0, .table = table });
+        c4b_solution s =
+            solve(e->t.state, (asked){ .distance = e->board.rows > 0, .table = table });
         found->outcome = s.outcome;
         found->distance = s.distance;
         found->nodes = s.nodes;
@@ -655,8 +656,11 @@ static void run_errand(const errand *e, c4b_table *table, errand *found)
 
 static void make_errand(errand *e, int trade)
 {
-    c4b_rules rules = trades[trade].on.rows > 0 ? rules_on(trades[trade].on) : rules_of("boom");
-    *e = (errand){ .use = trades[trade].use, .on = trades[trade].on, .depth = trades[trade].depth };
+    c4b_rules rules =
+        trades[trade].board.rows > 0 ? rules_on(trades[trade].board) : rules_of("boom");
+    *e = (errand){ .use = trades[trade].use,
+                   .board = trades[trade].board,
+                   .depth = trades[trade].depth };
     e->t = twin_new(&rules);
     twin_play_random(&e->t, trades[trade].moves);
     while (c4b_state_empty(e->t.state) > rules.rows * rules.columns - trades[trade].moves * 3 / 4) {
@@ -754,7 +758,7 @@ static c4b_state *position_of_size(board b, uint64_t least, uint64_t most, c4b_s
 START_TEST(cleared_tables_are_as_new)
 {
     static const struct {
-        board on;
+        board board;
         size_t megabytes;
         int clears; /* beyond where the count comes round */
     } some[] = { { { 6, 7, 4 }, 1, 1100 },
@@ -765,7 +769,7 @@ START_TEST(cleared_tables_are_as_new)
     for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
         c4b_table *table = c4b_table_new(some[i].megabytes);
         c4b_solution first;
-        c4b_state *state = position_of_size(some[i].on, 100, 600, &first);
+        c4b_state *state = position_of_size(some[i].board, 100, 600, &first);
         for (int clears = 1; clears < some[i].clears; clears++) {
             expect_as_new(state, table, clears, &first);
         }

@@ -13,8 +13,8 @@ diff -r "$top_srcdir/doc/boards" "$scratch/boards" ||
 # Every program of the pages is valid.
 for page in "$top_srcdir"/doc/*.md; do
     rm -f "$scratch"/program*.c
-    "$AWK" -v to="$scratch/program" '
-        /^```c$/ { file = to ++n ".c"; next } /^```/ { file = "" } file { print >file }' "$page"
+    "$AWK" -v prefix="$scratch/program" '
+        /^```c$/ { file = prefix ++n ".c"; next } /^```/ { file = "" } file { print >file }' "$page"
     for program in "$scratch"/program*.c; do
         [ -e "$program" ] || continue
         # shellcheck disable=SC2086

@@ -308,18 +308,18 @@ static void ends_with(trouble t, c4b_status expected)
 START_TEST(games_that_break_their_promise)
 {
     ends_with(no_trouble, C4B_OK);
-    for (int at = 0; at < 4; at++) {
+    for (int made = 0; made < 4; made++) {
         trouble t = no_trouble;
-        t.wrong_turn_at = at;
+        t.wrong_turn_at = made;
         ends_with(t, C4B_ERR_INVALID);
         t = no_trouble;
-        t.wrong_outcome_at = at;
+        t.wrong_outcome_at = made;
         ends_with(t, C4B_ERR_INVALID);
         t = no_trouble;
-        t.no_moves_at = at;
+        t.no_moves_at = made;
         ends_with(t, C4B_ERR_INVALID);
         t = no_trouble;
-        t.too_many_moves_at = at;
+        t.too_many_moves_at = made;
         ends_with(t, C4B_ERR_INVALID);
     }
     trouble t = no_trouble;

@@ -243,42 +243,42 @@ END_TEST
    filled its own room. */
 START_TEST(copies_have_room)
 {
-    c4b_state *from = read_position(endless);
+    c4b_state *original = read_position(endless);
     for (size_t positions = 1; positions < 300; positions++) {
         arm(0);
-        c4b_state *to = read_position(endless);
-        EXPECT_EQ(c4b_state_copy(to, from), C4B_OK);
-        EXPECT(c4b_state_equal(to, from));
+        c4b_state *copy = read_position(endless);
+        EXPECT_EQ(c4b_state_copy(copy, original), C4B_OK);
+        EXPECT(c4b_state_equal(copy, original));
         armed = false;
         ck_assert_uint_ge(largest, positions * sizeof(position_64));
-        c4b_state_free(to);
-        ck_assert_int_eq(play_on(from, 1), C4B_OK);
+        c4b_state_free(copy);
+        ck_assert_int_eq(play_on(original, 1), C4B_OK);
     }
-    c4b_state_free(from);
+    c4b_state_free(original);
 }
 END_TEST
 
 /* A state that has held a longer game keeps the memory for it, whatever it holds in between. */
 static void expect_room_kept(const char *long_game, int length, const char *short_game)
 {
-    c4b_state *from = read_position(long_game);
-    c4b_state *between = read_position(short_game), *to = read_position(short_game);
-    ck_assert_int_eq(play_on(from, length), C4B_OK);
-    ck_assert_int_eq(c4b_state_copy(to, from), C4B_OK);
-    ck_assert_int_eq(c4b_state_undo(from), C4B_OK);
+    c4b_state *original = read_position(long_game);
+    c4b_state *between = read_position(short_game), *copy = read_position(short_game);
+    ck_assert_int_eq(play_on(original, length), C4B_OK);
+    ck_assert_int_eq(c4b_state_copy(copy, original), C4B_OK);
+    ck_assert_int_eq(c4b_state_undo(original), C4B_OK);
     ck_assert_int_eq(play_on(between, 20), C4B_OK);
     arm_for_good(1);
     for (int i = 0; i < 10; i++) {
-        EXPECT_EQ(c4b_state_copy(to, between), C4B_OK);
-        EXPECT(c4b_state_equal(to, between));
-        EXPECT_EQ(c4b_state_copy(to, from), C4B_OK);
-        EXPECT(c4b_state_equal(to, from));
+        EXPECT_EQ(c4b_state_copy(copy, between), C4B_OK);
+        EXPECT(c4b_state_equal(copy, between));
+        EXPECT_EQ(c4b_state_copy(copy, original), C4B_OK);
+        EXPECT(c4b_state_equal(copy, original));
     }
     armed = false;
     ck_assert_int_eq(allocations, 0);
-    c4b_state_free(from);
+    c4b_state_free(original);
     c4b_state_free(between);
-    c4b_state_free(to);
+    c4b_state_free(copy);
 }
 
 START_TEST(copies_keep_the_room)
@@ -295,20 +295,20 @@ END_TEST
 /* Copying to a state that has held as long a game needs no memory. */
 START_TEST(copying_again_needs_no_memory)
 {
-    c4b_state *from, *to;
-    ck_assert_int_eq(c4b_state_from_position(&from, endless, NULL), C4B_OK);
-    ck_assert_int_eq(play_on(from, 300), C4B_OK);
-    ck_assert_int_eq(c4b_state_from_position(&to, endless, NULL), C4B_OK);
-    ck_assert_int_eq(c4b_state_copy(to, from), C4B_OK);
+    c4b_state *original, *copy;
+    ck_assert_int_eq(c4b_state_from_position(&original, endless, NULL), C4B_OK);
+    ck_assert_int_eq(play_on(original, 300), C4B_OK);
+    ck_assert_int_eq(c4b_state_from_position(&copy, endless, NULL), C4B_OK);
+    ck_assert_int_eq(c4b_state_copy(copy, original), C4B_OK);
     arm(1);
     for (int i = 0; i < 100; i++) {
-        EXPECT_EQ(c4b_state_copy(to, from), C4B_OK);
-        EXPECT_EQ(c4b_state_undo(to), C4B_OK);
+        EXPECT_EQ(c4b_state_copy(copy, original), C4B_OK);
+        EXPECT_EQ(c4b_state_undo(copy), C4B_OK);
     }
     armed = false;
     ck_assert_int_eq(allocations, 0);
-    c4b_state_free(from);
-    c4b_state_free(to);
+    c4b_state_free(original);
+    c4b_state_free(copy);
 }
 END_TEST
 

@@ -153,9 +153,9 @@ static void compare_random(const c4b_rules *rules, int games, int longest, int d
     for (int i = 0; i < games; i++) {
         twin t = twin_new(rules);
         twin_play_random(&t, random_below(longest));
-        int which = i % (int)(sizeof evaluations / sizeof evaluations[0]);
-        compare_plain(&t, random_between(1, depth), evaluations[which].eval,
-                      evaluations[which].plain);
+        int choice = i % (int)(sizeof evaluations / sizeof evaluations[0]);
+        compare_plain(&t, random_between(1, depth), evaluations[choice].eval,
+                      evaluations[choice].plain);
         twin_free(&t);
     }
 }

@@ -241,11 +241,11 @@ START_TEST(any_byte_may_be_wrong)
 {
     static const char good[] = "boom:rows=3,columns=4 ..../.5../1422 17";
     int read = 0, refused = 0;
-    for (size_t at = 0; at < sizeof good; at++) {
+    for (size_t offset = 0; offset < sizeof good; offset++) {
         for (int byte = 0; byte < 256; byte++) {
             char text[sizeof good + 1], again[256];
             memcpy(text, good, sizeof good);
-            text[at] = (char)byte;
+            text[offset] = (char)byte;
             text[sizeof good] = '\0';
             c4b_state *state;
             size_t bad_at = 9999;
@@ -274,17 +274,17 @@ END_TEST
 /* Takes out what colours, and says whether there was any. */
 static bool strip_colour(char *text)
 {
-    char *to = text;
+    char *kept = text;
     bool found = false;
-    for (const char *from = text; *from != '\0'; from++) {
-        if (*from == '\033') {
+    for (const char *next = text; *next != '\0'; next++) {
+        if (*next == '\033') {
             found = true;
-            from += strcspn(from, "m");
+            next += strcspn(next, "m");
         } else {
-            *to++ = *from;
+            *kept++ = *next;
         }
     }
-    *to = '\0';
+    *kept = '\0';
     return found;
 }
 
@@ -364,12 +364,12 @@ START_TEST(every_cell_looks_its_own)
     ck_assert_int_eq(strncmp(text, unicode, strlen(unicode)), 0);
 
     c4b_state_board_text(state, C4B_TEXT_COLOUR, text, sizeof text);
-    const char *at = text;
+    const char *rest = text;
     for (int i = 0; i < CELLS; i++) {
-        ck_assert_int_eq(sscanf(at, " \033[%15[0-9;]m", colours[i]), 1);
-        at = strstr(at, "\033[0m"); /* each colour ends with its cell */
-        ck_assert_ptr_nonnull(at);
-        at += strlen("\033[0m");
+        ck_assert_int_eq(sscanf(rest, " \033[%15[0-9;]m", colours[i]), 1);
+        rest = strstr(rest, "\033[0m"); /* each colour ends with its cell */
+        ck_assert_ptr_nonnull(rest);
+        rest += strlen("\033[0m");
         for (int k = 0; k < i; k++) {
             ck_assert_str_ne(colours[i], colours[k]);
         }

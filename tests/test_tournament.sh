@@ -234,7 +234,7 @@ says '^points: 6 of 6$'
 # The tutorials' programs build, and get the points that the pages tell; in both languages.
 for page in plugin.md plugin.es.md; do
     sed -n '/^```c$/,/^```$/p' "$top_srcdir/doc/$page" |
-        awk -v to="$scratch/tutorial" '/^```c/ { n++; next } /^```/ { next } { print >(to n ".c") }'
+        awk -v prefix="$scratch/tutorial" '/^```c/ { n++; next } /^```/ { next } { print >(prefix n ".c") }'
     sed 's/return strength(state, player) -/return 2 * strength(state, player) -/
         s/return fuerza(estado, jugador) -/return 2 * fuerza(estado, jugador) -/' \
         "$scratch/tutorial2.c" >"$scratch/tutorial3.c"

@@ -17,7 +17,7 @@ export ASAN_OPTIONS
 server=
 trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null; chmod -R u+w "$scratch"; rm -rf "$scratch"' EXIT
 
-# start OPTION...: a server on a free port; its address is in $at.
+# start OPTION...: a server on a free port; its address is in $address.
 start()
 {
     : >"$scratch/address"
@@ -29,7 +29,7 @@ start()
         [ $tries -lt 100 ] || { cat "$scratch/log"; fail "serve $* prints no address"; }
         sleep 0.05
     done
-    at=$(sed 's,/$,,' "$scratch/address")
+    address=$(sed 's,/$,,' "$scratch/address")
 }
 
 # end SIGNAL CODE: what the server says when it gets the signal.
@@ -50,7 +50,7 @@ ask()
     wanted=$1 method=$2 path=$3
     shift 3
     got=$(curl -s -o "$scratch/out" -D "$scratch/head" -w '%{http_code}' -X "$method" --path-as-is \
-        --max-time 20 "$@" "$at$path") || show_and_fail "$method $path: no answer"
+        --max-time 20 "$@" "$address$path") || show_and_fail "$method $path: no answer"
     : >"$scratch/err"
     [ "$got" = "$wanted" ] || show_and_fail "$method $path is answered with $got, not $wanted"
 }
@@ -159,8 +159,8 @@ done
 start --searches 4 --queue 2 --max-ms 3000 --heuristic "$scratch/plugins" \
     --heuristic "cmd:sh $top_srcdir/examples/apps/players/middle.sh" \
     --heuristic "cmd:$scratch/deaf.sh --deaf" --heuristic "cmd:DIE=1 $scratch/deaf.sh"
-case $at in http://127.0.0.1:*) ;; *) fail "its address is $at" ;; esac
-expect 1 "$serve" --port "${at##*:}" --database "$scratch/other.db"
+case $address in http://127.0.0.1:*) ;; *) fail "its address is $address" ;; esac
+expect 1 "$serve" --port "${address##*:}" --database "$scratch/other.db"
 complains 'Address already in use'
 expect 1 "$serve" --port 0 --database "$scratch/table.db"
 complains 'table.db: in use by another server'
@@ -219,7 +219,7 @@ ask 403 POST /api/games -H "$json" -H 'Origin: null' -d "$two"
 refuses cross_origin
 ask 403 POST /api/games -H "$json" -H 'Sec-Fetch-Site: cross-site' -d "$two"
 refuses cross_origin
-ask 201 POST /api/games -H "$json" -H "Origin: $at" -H 'Sec-Fetch-Site: same-origin' -d "$two"
+ask 201 POST /api/games -H "$json" -H "Origin: $address" -H 'Sec-Fetch-Site: same-origin' -d "$two"
 ask 415 POST /api/games -d "$two"
 refuses not_json
 ask 415 POST /api/games -H 'Content-Type: application/jsonp' -d "$two"
@@ -385,7 +385,7 @@ done
 new "$person" "$person"
 ask 200 GET "/api/games/$game"
 revision=$(sed 's/.*"revision":\([0-9]*\).*/\1/' "$scratch/out")
-curl -s --max-time 20 "$at/api/games/$game?after=$revision&wait=50&from=0" >"$scratch/news" &
+curl -s --max-time 20 "$address/api/games/$game?after=$revision&wait=50&from=0" >"$scratch/news" &
 waiting=$!
 tries=0
 until ask 200 GET /api/status && grep -q '"watchers":1' "$scratch/out"; do
@@ -409,7 +409,7 @@ done
 # Too many that wait for one game.
 ask 200 GET "/api/games/$game"
 revision=$(sed 's/.*"revision":\([0-9]*\).*/\1/' "$scratch/out")
-printf 'url = "%s"\noutput = "/dev/null"\n' "$at/api/games/$game?after=$revision&wait=50" >"$scratch/one"
+printf 'url = "%s"\noutput = "/dev/null"\n' "$address/api/games/$game?after=$revision&wait=50" >"$scratch/one"
 i=0
 while [ $i -lt 64 ]; do cat "$scratch/one"; i=$((i + 1)); done >"$scratch/many"
 curl -s --max-time 20 --parallel --parallel-immediate --parallel-max 64 -K "$scratch/many" 2>/dev/null &
@@ -628,12 +628,12 @@ start
 # ---- 200 games at once, and every move that was answered is there after kill -9 ----
 
 load=$top_builddir/examples/load
-expect 0 "$load" --games 200 --seconds 1 --record "$scratch/record" "$at"
+expect 0 "$load" --games 200 --seconds 1 --record "$scratch/record" "$address"
 says '^errors: 0$'
 says '^games: 200$'
 count_games() { ask 200 GET /api/status && sed 's/.*"games":\([0-9]*\).*/\1/' "$scratch/out"; }
 before=$(count_games)
-"$load" --games 20 --seconds 60 --record "$scratch/killed" "$at" >"$scratch/load" 2>&1 &
+"$load" --games 20 --seconds 60 --record "$scratch/killed" "$address" >"$scratch/load" 2>&1 &
 loading=$!
 tries=0
 until [ "$(count_games)" -ge $((before + 20)) ]; do
@@ -645,10 +645,10 @@ sleep 0.3 # amid their moves
 end KILL 137
 wait $loading && fail "the load did not see the server die"
 start
-expect 0 "$load" --check "$scratch/record" "$at"
+expect 0 "$load" --check "$scratch/record" "$address"
 says '^games: 200$'
 says '^lost: 0$'
-expect 0 "$load" --check "$scratch/killed" "$at"
+expect 0 "$load" --check "$scratch/killed" "$address"
 says '^games: 20$'
 says '^lost: 0$'
 end INT 0

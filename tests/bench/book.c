@@ -126,12 +126,12 @@ static void print_row(int moves, int positions, int few, bool distance)
     fflush(stdout);
 }
 
-static void measure_all(int from, int to, int positions, bool distance)
+static void measure_all(int first, int last, int positions, bool distance)
 {
     printf("\nConnect 4 with the book, %s: %d random positions for each number of moves\n\n",
            distance ? "with distance" : "who wins and a move", positions);
     printf("%5s %11s %11s %9s %12s\n", "moves", "ms, mean", "slowest", "> 10 ms", "without");
-    for (int moves = from; moves <= to; moves++) {
+    for (int moves = first; moves <= last; moves++) {
         int few = moves < EARLIEST_WITHOUT ? 0 : moves < 12 ? positions / 1000 : positions / 50;
         print_row(moves, positions, few, distance);
     }
@@ -151,7 +151,7 @@ int main(int argc, char **argv)
 {
     const char *environment = getenv("C4B_QUICK");
     bool quick = environment != NULL && strcmp(environment, "1") == 0;
-    int positions = 5000, from = 0, to = 24;
+    int positions = 5000, first = 0, last = 24;
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : "";
         if (strcmp(argv[i], "--quick") == 0) {
@@ -159,9 +159,9 @@ int main(int argc, char **argv)
         } else if (*value != '\0' && strcmp(argv[i], "--positions") == 0) {
             positions = number_of(argv[++i], 1, 100000000);
         } else if (*value != '\0' && strcmp(argv[i], "--from") == 0) {
-            from = number_of(argv[++i], 0, LATEST);
+            first = number_of(argv[++i], 0, LATEST);
         } else if (*value != '\0' && strcmp(argv[i], "--to") == 0) {
-            to = number_of(argv[++i], 0, LATEST);
+            last = number_of(argv[++i], 0, LATEST);
         } else {
             fprintf(stderr, "usage: book [--quick] [--positions N] [--from MOVES] [--to MOVES]\n");
             return EXIT_FAILURE;
@@ -174,8 +174,8 @@ int main(int argc, char **argv)
         bench_fail("the book was not opened");
     }
     printf("The book was opened in %.0f ms.\n", (bench_now() - begin) * 1e3);
-    measure_all(from, to, positions, false);
-    measure_all(from, to, positions, true);
+    measure_all(first, last, positions, false);
+    measure_all(first, last, positions, true);
     c4b_book_free(book);
     c4b_table_free(table);
     return EXIT_SUCCESS;

@@ -107,26 +107,26 @@ static bool value_after(const ruleset *set, const position_64 *p, board_64 cell,
 }
 
 /* Counts each drop's features as the solver does. */
-static void count_features(const node_6x7_plain *n, sample *to, board_64 *cells)
+static void count_features(const node_6x7_plain *n, sample *filled, board_64 *cells)
 {
     children_6x7_plain c;
     int bound;
     expand_6x7_plain(&frame_6x7, n, ALPHA_WITHOUT_CLAIMS, &c, &bound);
     features_6x7_plain x = features_of_6x7_plain(&frame_6x7, n);
-    to->count = 0;
+    filled->count = 0;
     for (uint32_t left = c.columns; left != 0; left &= left - 1) {
         int column = __builtin_ctz(left);
         board_64 counts[ORDER_HISTORY];
         count_features_6x7_plain(&frame_6x7, &x, c.cells[column], c.threats[column], counts);
         for (int k = 0; k < FITTED; k++) {
-            to->counts[to->count][k] = (int)counts[k];
+            filled->counts[filled->count][k] = (int)counts[k];
         }
-        cells[to->count++] = c.cells[column];
+        cells[filled->count++] = c.cells[column];
     }
 }
 
 /* Fills a sample from a position; false if all drops have the same value, or it is too hard. */
-static bool learn_from(const ruleset *set, const position_64 *p, c4b_table *table, sample *to)
+static bool learn_from(const ruleset *set, const position_64 *p, c4b_table *table, sample *filled)
 {
     node_6x7_plain n = make_root_6x7_plain(&frame_6x7, p, mover_64(set, p));
     board_64 cells[MOST_DROPS];
@@ -134,19 +134,19 @@ static bool learn_from(const ruleset *set, const position_64 *p, c4b_table *tabl
     if (n.moves == 0 || threats_of_6x7_plain(&frame_6x7, n.own, landings_64(set, p)) != 0) {
         return false;
     }
-    to->set = (int)(42 - n.played) & 1;
-    count_features(&n, to, cells);
-    for (int i = 0; i < to->count; i++) {
+    filled->set = (int)(42 - n.played) & 1;
+    count_features(&n, filled, cells);
+    for (int i = 0; i < filled->count; i++) {
         if (!value_after(set, p, cells[i], table, &values[i])) {
             return false;
         }
         best = values[i] > best ? values[i] : best;
     }
-    for (int i = 0; i < to->count; i++) {
-        to->keeps[i] = values[i] == best;
-        keeping += to->keeps[i];
+    for (int i = 0; i < filled->count; i++) {
+        filled->keeps[i] = values[i] == best;
+        keeping += filled->keeps[i];
     }
-    return keeping < to->count;
+    return keeping < filled->count;
 }
 
 static int gather(sample *samples, int wanted, c4b_table *table)

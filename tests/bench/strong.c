@@ -542,8 +542,8 @@ static const double least_seconds = 0.33, most_seconds = 1.0;
 /* Random moves as text; false when the game ended on the way. */
 static bool wander(const char *preset, char moves[MOST_MOVES + 1])
 {
-    setting from = { NULL, preset, "", 0 };
-    c4b_state *state = start(&from);
+    setting opening = { NULL, preset, "", 0 };
+    c4b_state *state = start(&opening);
     int length = random_between(LEAST_MOVES, MOST_MOVES);
     int count = 1;
     for (int i = 0; i < length && count > 0; i++) {

@@ -189,11 +189,11 @@ static void shuffle(samples *all)
     }
 }
 
-static void store(int16_t *to, const double *weights)
+static void store(int16_t *stored, const double *weights)
 {
     for (int i = 0; i < STRONG_FEATURES; i++) {
         double w = weights[i] * STRONG_UNIT;
-        to[i] = (int16_t)lrint(w > 30000 ? 30000 : w < -30000 ? -30000 : w);
+        stored[i] = (int16_t)lrint(w > 30000 ? 30000 : w < -30000 ? -30000 : w);
     }
 }
 
