@@ -45,7 +45,9 @@ static connect4_answer solve_with(const c4b_state *state, int threads, uint64_t 
                                  .table = table,
                                  .budget = &w,
                                  .thresholds = &short_searches };
+    uint64_t allowed = c4bi_budget_allow(&w, UINT64_MAX); /* as an engine does */
     EXPECT_EQ(c4bi_connect4_solve(&q, &a), C4B_OK);
+    c4bi_budget_resume(&w, allowed);
     EXPECT(w.reason == C4B_DONE ? a.lower == a.upper : max_nodes != 0);
     *nodes = budget_nodes(&w);
     c4b_table_free(table);

@@ -67,7 +67,7 @@ void c4bi_budget_join(budget *b, const c4b_stop *team_stop, _Atomic uint64_t *te
     b->team_stop = team_stop;
     b->team_nodes = team_nodes;
     if (is_first) {
-        atomic_store(team_nodes, b->granted);
+        atomic_store(team_nodes, b->granted + b->helper_nodes);
     } else {
         b->limits = (engine_limits){ .max_nodes = b->limits.max_nodes };
     }
@@ -77,11 +77,13 @@ void c4bi_budget_join(budget *b, const c4b_stop *team_stop, _Atomic uint64_t *te
 static uint64_t nodes_granted(const budget *b)
 {
     return b->team_nodes != NULL ? atomic_load_explicit(b->team_nodes, memory_order_relaxed)
-                                 : b->granted;
+                                 : b->granted + b->helper_nodes;
 }
 
 void c4bi_budget_leave(budget *b)
 {
+    assert(b->team_nodes != NULL);
+    b->helper_nodes = atomic_load(b->team_nodes) - b->granted;
     b->team_stop = NULL;
     b->team_nodes = NULL;
 }

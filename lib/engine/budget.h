@@ -41,6 +41,7 @@ typedef struct budget {
     double next_report;        /* when the callback is due again */
     const c4b_stop *team_stop; /* of a search with several threads, or NULL */
     _Atomic uint64_t *team_nodes; /* granted to all threads so far, or NULL */
+    uint64_t helper_nodes;        /* granted to the helpers of a team that has been dissolved */
     c4b_progress progress;        /* depth, score and pv are the search's to set */
     int reason;                   /* C4B_DONE until a limit is reached */
 } budget;
@@ -78,7 +79,8 @@ static inline uint64_t budget_nodes(const budget *b)
 void c4bi_budget_join(budget *b, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes,
                       bool is_first);
 
-/* For the first thread, when the team has been dissolved. */
+/* For the first thread, when the team has been dissolved: the nodes granted to its helpers still
+   count. */
 void c4bi_budget_leave(budget *b);
 
 /* Temporarily allows this thread at most `nodes` more, and returns what it was allowed before.
