@@ -24,8 +24,8 @@ struct numbering {
     const ruleset *set;
     bool mirrors; /* mirror images share a number */
     unsigned rows;
-    /* In how many ways so many columns can hold so many discs: in all, and in those that do not
-       lean right. */
+    /* ways[m][n]: the number of ways in which m columns can hold n discs; ways_not_right: of these,
+       those that do not lean right. */
     uint64_t ways[MOST_COLUMNS + 1][MOST_CELLS];
     uint64_t ways_not_right[MOST_COLUMNS + 1][MOST_CELLS];
     uint64_t choices[MOST_CELLS][MOST_CELLS]; /* binomial coefficients */

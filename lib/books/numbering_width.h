@@ -1,4 +1,5 @@
-/* numbering_width.h - reads positions for numbering.c, once for each width of WIDTH bits. */
+/* numbering_width.h - reads positions for numbering.c, once for each width of WIDTH bits. It is
+   part of the books' format: whoever numbers positions in another way makes every book wrong. */
 
 static signature FN(signature_of)(const ruleset *set, const POSITION *p)
 {

@@ -1,4 +1,5 @@
-/* view_width.h - what view.h says is seen, once for each width of WIDTH bits. */
+/* view_width.h - what view.h says is seen, once for each width of WIDTH bits. It is part of the
+   books' format: whoever changes a context makes every book unreadable. */
 
 /* The cells of `candidates` where a disc completes a line. Most often there is none, which is
    sooner seen than where one is. */

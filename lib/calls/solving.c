@@ -74,6 +74,7 @@ static c4b_status ask_engine(solving *s)
 {
     const exact_operations *operations = c4bi_engine_for(&s->state->set);
     bool measured = operations->measures && s->options->distance != 0;
+    assert(c4b_state_outcome(s->state) == C4B_ONGOING);
     budget used;
     const engine_limits limits = limits_of(s->options);
     c4bi_budget_start(&used, &limits);

@@ -27,7 +27,7 @@ static bool plays(const ruleset *set)
 
 /* ---- what a book knows, as bounds of the value ---- */
 
-/* Where the distance is not asked for any win will do; it is found sooner than the soonest. */
+/* Where the distance is not asked for, any win will do: that is found faster than the soonest. */
 static bool bounds_of(const exact_request *request, connect4_answer *bounds)
 {
     const c4b_state *state = request->state;

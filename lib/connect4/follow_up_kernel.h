@@ -23,9 +23,9 @@
  *     o   own's
  *     r   the rival's; the lowest empty cell
  *
- * An even column may be treated likewise: that shows how soon the win comes. If the rival has no
- * line among its discs and all cells that own does not claim, the rival cannot win; and in zugzwang
- * it loses, at the latest when only the cells from below the threat on are left.
+ * An even column may be treated in the same way, which shows how soon the win comes. If the rival
+ * has no line among its discs and all cells that own does not claim, the rival cannot win; and in
+ * zugzwang it loses, at the latest when only the cells from below the threat on are left.
  */
 
 /* What own gets by follow-up when one column has a threat to stop at, or none has. */

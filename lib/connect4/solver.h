@@ -13,7 +13,7 @@
  * A node is looked at closely before it is searched, because most need no search then:
  *
  *   - if only the winning side's second disc from now can still decide the question, looking at
- * each drop and its replies settles it (search_kernel.h);
+ *     each drop and its replies settles it (search_kernel.h);
  *   - the mover's drops that lose at once are never played; if one drop is left it is forced
  *     (node_kernel.h);
  *   - a drop to which the rival has no safe reply wins in two, and nothing else wins so soon

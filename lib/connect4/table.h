@@ -52,7 +52,7 @@ enum {
 };
 
 _Static_assert(WORDS_PER_BUCKET * sizeof(uint64_t) == 32, "a bucket is half a cache line");
-_Static_assert((int)SLOT_ENTRY_BITS <= (int)GENERATION_SHIFT, "an entry leaves room for a generation");
+_Static_assert((int)SLOT_ENTRY_BITS <= (int)GENERATION_SHIFT, "a generation fits beside an entry");
 _Static_assert(MOST_WORD_KEY_BITS / 2 <= 1 << (WORD_BOUND_BITS - 1), "a word holds every value");
 
 /* The constant of Fibonacci hashing. It is odd, so that multiplying by it loses nothing; the upper

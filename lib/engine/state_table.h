@@ -13,12 +13,12 @@
 
 #include <conecta4boom/game.h>
 
-/* Makes a table's state_table of so many bytes ready for states of a game; false without memory. */
+/* Makes a table's state_table of `bytes` bytes ready for states of a game; false without memory. */
 bool c4bi_state_table_open(c4b_table *table, size_t bytes, size_t state_size);
 
 void c4bi_state_table_free(state_table *states);
 
-/* Forgets everything: for when the table's generations begin anew. */
+/* Forgets everything: for when the table's generations start again at 1. */
 void c4bi_state_table_wipe(state_table *states);
 
 /* As c4bi_table_permille. */

@@ -5,6 +5,7 @@
  * once. What they mean is in eval.h; eval_width.h has the code, once for each width of board. This
  * file has the numbers of the texts, and what all evaluations share: finished games, misère, NULL.
  */
+#include "eval/finished.h"
 #include "patterns/lines.h"
 #include "rules/state.h"
 
@@ -39,12 +40,6 @@ static inline int windows_worth(const int *counts, unsigned connect)
 
 typedef int (*value_fn_64)(const ruleset *, const position_64 *, unsigned player);
 typedef int (*value_fn_128)(const ruleset *, const position_128 *, unsigned player);
-
-/* The outcome as an evaluation, for a game that is over. */
-static int finished_value(c4b_outcome outcome, c4b_player player)
-{
-    return outcome == C4B_DRAW ? 0 : outcome == player ? C4B_EVAL_MAX : -C4B_EVAL_MAX;
-}
 
 /* What all evaluations share. In a misère game lines are bad, so the value is negated. */
 static ALWAYS_INLINE int evaluate(const c4b_state *state, c4b_player player, value_fn_64 value_64,

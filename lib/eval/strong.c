@@ -12,6 +12,7 @@
  */
 #include "eval/strong.h"
 
+#include "eval/finished.h"
 #include "patterns/lines.h"
 #include "rules/state.h"
 
@@ -34,6 +35,7 @@ typedef struct tally {
 
 static ALWAYS_INLINE void note(tally *t, int feature, int number)
 {
+    assert(feature >= 0 && feature < STRONG_FEATURES);
     t->total += t->weights[feature] * number;
     if (t->features != NULL) {
         t->features[feature] += number;
@@ -54,12 +56,6 @@ static ALWAYS_INLINE int family_of(const ruleset *set, uint32_t phase)
 
 #define TEMPLATE "eval/strong_width.h"
 #include "base/each_width.h"
-
-/* The outcome as an evaluation, for a game that is over. */
-static int finished_value(c4b_outcome outcome, c4b_player player)
-{
-    return outcome == C4B_DRAW ? 0 : outcome == player ? C4B_EVAL_MAX : -C4B_EVAL_MAX;
-}
 
 static ALWAYS_INLINE int evaluate(const c4b_state *state, c4b_player player,
                                   const strong_weights weights)
@@ -82,7 +78,7 @@ static WITH_BIT_COUNT int evaluate_with_bit_count(const c4b_state *state, c4b_pl
     return evaluate(state, player, weights);
 }
 
-static int evaluate_without(const c4b_state *state, c4b_player player, const strong_weights weights)
+static int evaluate_plainly(const c4b_state *state, c4b_player player, const strong_weights weights)
 {
     return evaluate(state, player, weights);
 }
@@ -91,14 +87,14 @@ int c4bi_eval_strong_with(const c4b_state *state, c4b_player player, void *data)
 {
     const int16_t(*weights)[STRONG_FEATURES] = data;
     return HAS_BIT_COUNT() ? evaluate_with_bit_count(state, player, weights)
-                           : evaluate_without(state, player, weights);
+                           : evaluate_plainly(state, player, weights);
 }
 
 int c4b_eval_strong(const c4b_state *state, c4b_player player, void *data)
 {
     (void)data;
     return HAS_BIT_COUNT() ? evaluate_with_bit_count(state, player, c4bi_strong_weights)
-                           : evaluate_without(state, player, c4bi_strong_weights);
+                           : evaluate_plainly(state, player, c4bi_strong_weights);
 }
 
 int c4bi_eval_strong_features(const c4b_state *state, int features[STRONG_FEATURES])

@@ -168,6 +168,7 @@ static ALWAYS_INLINE BOARD FN(completing_four)(const shape *s, BOARD own, BOARD 
 static ALWAYS_INLINE BOARD FN(completing)(const ruleset *set, BOARD own, BOARD empty)
 {
     const shape *s = &set->shape;
+    assert((own & empty) == 0);
     return s->connect == 4 ? FN(completing_four)(s, own, empty) : FN(completing_any)(s, own, empty);
 }
 
@@ -176,6 +177,7 @@ static ALWAYS_INLINE BOARD FN(completing)(const ruleset *set, BOARD own, BOARD e
 static ALWAYS_INLINE BOARD FN(nearly_filled_along)(BOARD own, BOARD reach, unsigned step,
                                                    unsigned missing)
 {
+    assert(missing == 1 || missing == 2);
     BOARD next = own >> step;
     BOARD one = own ^ next, two = own & next;
     BOARD other_one = one >> 2 * step, other_two = two >> 2 * step;

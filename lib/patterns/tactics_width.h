@@ -119,6 +119,7 @@ static ALWAYS_INLINE bool FN(may_explode)(const ruleset *set, const POSITION *p)
 /* Whether the mover can win within this turn. */
 static ALWAYS_INLINE bool FN(wins_this_turn)(const ruleset *set, const POSITION *p)
 {
+    assert(!set->misere && p->outcome == C4B_ONGOING);
     BOARD own = p->discs[FN(mover)(set, p)];
     BOARD landings = FN(landings)(set, p);
     if (two_moves_left(set, p->phase) ? FN(two_drops_win)(set, own, landings)

@@ -53,11 +53,9 @@ static void look_back(proof_engine *e)
     e->prover.attacker = e->mover;
     for (size_t i = state->count;
          i-- > 0 && e->past_count < MOST_PAST && set->rules.bomb_period != 0;) {
-        const position_64 *narrow = (const position_64 *)state->history + i;
-        const position_128 *wide = (const position_128 *)state->history + i;
-        if (!is_second_move(set, set->wide ? wide->phase : narrow->phase)) {
-            proof_key key = set->wide ? c4bi_proof_key_128(&e->prover, wide)
-                                      : c4bi_proof_key_64(&e->prover, narrow);
+        const void *earlier = position_at(state, i);
+        if (CALL_WIDTH(set, begins_turn, set, earlier)) {
+            proof_key key = CALL_WIDTH(set, c4bi_proof_key, &e->prover, earlier);
             e->past[e->past_count++] = key;
             e->past_bits |= (uint64_t)1 << (key.low & 63);
         }

@@ -9,7 +9,7 @@
 static const size_t first_table_bytes = (size_t)1 << 18;
 static const uint64_t most_first_buckets = (uint64_t)1 << 18; /* where exact keys ask for more */
 
-/* How full the table is, is looked at now and then. */
+/* How often to sample how full the table is: each time this number of entries has been stored. */
 enum { STORED_BETWEEN_SAMPLES = 1024 };
 
 /* ---- the table ---- */

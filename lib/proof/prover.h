@@ -2,10 +2,9 @@
  * prover.h - the proof search: whether one player, the attacker, can force a win.
  *
  * Depth-first proof-number search. A position is searched by turns: its children are the positions
- * after all moves that the mover has left in his turn, so that the two players alternate whatever
- * the rules. Two numbers estimate how much is left to do, as the player to move sees it: `phi` to
- * reach his aim, `delta` to see that he cannot. The attacker's aim is to win, the other's not to
- * lose.
+ * after all moves that are left in the turn, so that the two players alternate whatever the rules.
+ * Two numbers estimate how much is left to do, as the side to move sees it: `phi` to reach its aim,
+ * `delta` to show that it cannot. The attacker's aim is to win, the other player's not to lose.
  *
  *     phi of a position   = the smallest delta of its children
  *     delta of a position = the largest phi of its children, plus four for each other open child
@@ -16,20 +15,20 @@
  * nothing is lost when it comes back.
  *
  * Repetition. Only explosions let a position come again, and endless play is a draw: a child
- * that stands on the path already is no win for the attacker. A win found so is a win by
- * whatever way one comes, because it needs no repetition. That there is no win may depend on the
- * path: such a result goes to the table only when what it rests on lies at or below the position
- * itself. There it holds from every path: more positions before it only make more repetitions, and
- * those never help the attacker.
+ * that is on the path already does not count as a win for the attacker. A win found so is a win on
+ * every path, because it needs no repetition. That there is no win may depend on the path: such a
+ * result is stored in the table only when what it rests on lies at or below the position itself.
+ * There it holds on every path: more positions before it only make more repetitions, and those
+ * never help the attacker.
  *
  * Headway. A proven win is kept with a number of turns within which it comes, and at the root the
- * child with the smallest is chosen. And a search may be told of the game's past: then positions
- * that were there before count as repeated too, so that the win it finds leads to new ones only. By
- * its proof there is such a win again after each reply; and new positions come to an end. When
- * there is no win of that kind the search is to be done again without the past.
+ * child with the smallest is chosen. And a search may be given the game's past: then positions
+ * that the game has already had count as repeated too, so that the win it finds leads to new ones
+ * only. By its proof there is such a win again after each reply; and there are only so many new
+ * positions. When there is no win of that kind, the search has to be done again without the past.
  *
- * So "wins" is proven for one player by a search in which he is the attacker, "loses" by one in
- * which the other is, and a draw by two searches that both found no win.
+ * So "wins" is proven for a player by a search with that player as the attacker, "loses" by one
+ * with the other player as the attacker, and a draw by two searches that both found no win.
  */
 #ifndef C4B_PROOF_PROVER_H
 #define C4B_PROOF_PROVER_H
@@ -88,7 +87,7 @@ typedef struct prover {
     unsigned attacker; /* 0 or 1 */
     budget *budget;
     uint64_t pause_at; /* nodes after which the search comes back for another's turn */
-    bool ended;        /* by a limit, a request, or for want of memory */
+    bool ended;        /* by a limit, by a request, or because memory ran out */
     bool paused;
     c4b_status status;
     const proof_key *past; /* positions of the game before the root, for this attacker */
@@ -99,8 +98,8 @@ typedef struct prover {
     proof_key path[MOST_TURNS]; /* the positions from the root on */
 } prover;
 
-/* The caller's table or, for NULL, one of its own that begins small and grows to a limit. The rules
-   are set already. */
+/* Takes the caller's table or, for NULL, makes a small private one that grows up to a limit. The
+   rules must be set before. */
 c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes);
 void c4bi_prover_maintain_table(prover *pr);
 void c4bi_prover_drop_table(prover *pr);

@@ -12,7 +12,7 @@ typedef struct CHILD {
     proof_numbers n;
     uint32_t turns; /* of both players, within which the attacker wins, where that is proven */
     int rests_on;   /* the first turn of the path that its disproof needs, or NO_TURN */
-    int first;      /* the turn's first move, called as in walk_width.h */
+    int first;      /* the turn's first move, as `landed` in rules/position.h */
 } CHILD;
 
 typedef struct CHILDREN {
@@ -46,8 +46,9 @@ static proof_numbers FN(static_numbers)(const prover *pr, const POSITION *p)
 }
 
 /*
- * The same where a line loses: who has one move, and completes a line wherever he drops, has lost,
- * unless he can explode. Otherwise the safe moves are counted: that many would have to fail him.
+ * The same where a line loses: a mover with one move left who completes a line with every drop has
+ * lost, unless there is a bomb to explode. Otherwise the safe moves are counted: all of them would
+ * have to fail.
  */
 static proof_numbers FN(static_misere_numbers)(const prover *pr, const POSITION *p)
 {
@@ -84,7 +85,7 @@ static void FN(estimate)(prover *pr, CHILD *child, unsigned next_mover, unsigned
         }
     }
     if (!c4bi_prover_probe(pr, child->key, &child->n, &child->turns)) {
-        child->turns = next_mover == pr->attacker ? 1 : 2; /* where a glance decides */
+        child->turns = next_mover == pr->attacker ? 1 : 2; /* what static_numbers may prove */
         child->n = pr->set->misere ? FN(static_misere_numbers)(pr, p) : FN(static_numbers)(pr, p);
     }
 }
@@ -215,6 +216,7 @@ static CHILDREN FN(expand)(prover *pr, const POSITION *p, unsigned ply)
     bool twice = two_moves_left(set, p->phase);
     CHILDREN c = { .list = NULL };
     POSITION next;
+    assert(p->outcome == C4B_ONGOING && ply < MOST_TURNS);
     for (BOARD left = FN(landings)(set, p); left != 0; left &= left - 1) {
         FN(drop)(set, p, &next, FN(lowest)(left));
         FN(add_first_move)(pr, &c, &next, twice);
@@ -245,6 +247,7 @@ typedef struct SUMMARY {
 static SUMMARY FN(sum_up)(const CHILDREN *c)
 {
     SUMMARY s = { .n = { NUMBER_INFINITE, 0 }, .second_delta = NUMBER_INFINITE };
+    assert(c->count > 0);
     uint32_t largest = 0;
     for (int i = 0; i < c->count; i++) {
         CHILD *child = &c->list[i];
@@ -292,7 +295,7 @@ static int FN(rests_on)(const CHILDREN *c, bool attacker_moves)
 }
 
 /* How far a child may be searched before the position or another child is the better bet. A little
-   further than that, so that the search does not go to and fro. */
+   further than that, so that the search does not switch back and forth. */
 static proof_numbers FN(thresholds_for)(const SUMMARY *s, proof_numbers thresholds)
 {
     uint32_t second = s->second_delta;
@@ -357,6 +360,7 @@ proof_key FN(c4bi_proof_key)(const prover *pr, const void *position)
 proof_numbers FN(c4bi_prove)(prover *pr, const void *root)
 {
     CHILD self = { .p = *(const POSITION *)root, .n = { 1, 1 } };
+    assert(pr->attacker <= 1 && pr->past_count >= 0);
     self.key = FN(key_for)(pr, &self.p);
     pr->paused = false;
     FN(prove_child)(pr, &self, 0, (proof_numbers){ NUMBER_INFINITE, NUMBER_INFINITE });

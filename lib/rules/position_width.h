@@ -15,6 +15,12 @@ static inline unsigned FN(mover)(const ruleset *set, const POSITION *p)
     return mover_in(set, p->phase);
 }
 
+/* Whether the next move is the first of a turn. */
+static inline bool FN(begins_turn)(const ruleset *set, const POSITION *p)
+{
+    return !is_second_move(set, p->phase);
+}
+
 static inline BOARD FN(occupied)(const POSITION *p)
 {
     return p->discs[0] | p->discs[1];

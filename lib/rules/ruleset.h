@@ -13,6 +13,8 @@
  *     phase   1  2  3  4  5  6  7  8 ... 11 12 13 14 15  0  1  2
  *     player  1  2  2  1  1  2  2  1 ...  2  1  1  2  2  1  1  2
  *     round   1  1  1  2  2  2  2  3 ...  3  4  4  4  4  5  5  5    bombs drop from phase 12 on
+ *
+ * WARNING: phases are part of c4b_state_hash() and of the books' format.
  */
 #ifndef C4B_RULES_RULESET_H
 #define C4B_RULES_RULESET_H

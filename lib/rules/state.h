@@ -40,6 +40,14 @@ static inline const void *top(const c4b_state *state)
     return state->set.wide ? (const void *)top_128(state) : top_64(state);
 }
 
+/* The position after `i` moves, for CALL_WIDTH. */
+static inline const void *position_at(const c4b_state *state, size_t i)
+{
+    assert(i <= state->count);
+    return state->set.wide ? (const void *)((const position_128 *)state->history + i)
+                           : (const position_64 *)state->history + i;
+}
+
 /* A field of the position that the state is in. */
 #define TOP_FIELD(state, field) ((state)->set.wide ? top_128(state)->field : top_64(state)->field)
 

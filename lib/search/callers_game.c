@@ -286,7 +286,7 @@ c4b_status c4b_game_alphabeta(const c4b_game *game, const void *state,
     return search_game(game, state, options, result, true);
 }
 
-/* What a game's entries are told apart by in a table: all that makes it the game it is. */
+/* What distinguishes the entries of a game in a table: all that makes it the game it is. */
 static uint64_t salt_of(const c4b_game *game)
 {
     const uintptr_t parts[] = { (uintptr_t)game->turn,      (uintptr_t)game->moves,

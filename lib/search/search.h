@@ -59,10 +59,10 @@ void c4bi_search_add_root_move(search *s, c4b_move move, int score, bool exact);
 /* Makes a root move the answer so far; its line is in s->result.pv already. */
 void c4bi_search_set_best(search *s, c4b_move move, int score);
 
-/* For a search whose answer nobody wants. */
+/* For a search whose answer is not wanted. */
 void c4bi_search_free(search *s);
 
-/* Frees, fills the caller's result unless a callback failed, and tells how the search ended. */
+/* Frees, fills the caller's result unless a callback failed, and returns how the search ended. */
 c4b_status c4bi_search_finish(search *s, c4b_result *result);
 
 /* Ends the search because of what a callback did. */

@@ -256,7 +256,7 @@ void c4bi_strong_count_helper(search *s, const helper *h)
 #define TEMPLATE "search/strong_width.h"
 #include "base/each_width.h"
 
-/* What an evaluation's entries are told apart by. */
+/* What distinguishes the entries of an evaluation in a table. */
 static uint64_t salt_of(const c4b_search_options *options, c4b_player player)
 {
     uint64_t salt = hash_mix((uint64_t)player, (uint64_t)(uintptr_t)options->eval);

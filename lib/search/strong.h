@@ -139,10 +139,10 @@ static inline int strong_helpers_wanted(const c4b_search_options *options)
 c4b_status c4bi_strong_start(strong *g, int most_choices, int depth);
 void c4bi_strong_free(strong *g);
 
-/* The table of the options, or one of its own that begins small. */
+/* Takes the table of the options, or makes a small private one that can grow. */
 c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, uint64_t salt);
 
-/* Between two depths: makes a table of its own larger when it fills, and tells how full it is. */
+/* Between two depths: enlarges a private table that fills up, and reports how full the table is. */
 void c4bi_strong_maintain_table(strong *g, search *s);
 
 /* The better moves first; of equals, those that were first before. */
@@ -151,7 +151,7 @@ void c4bi_strong_sort_root(strong *g);
 /* Looking deeper changes nothing: no move is worth more than `value` at any depth. */
 void c4bi_strong_take_proof(strong *g, int value);
 
-/* Whether it is time to call helpers, which a short search does without. */
+/* Whether it is time to start helpers, which do not pay off in a short search. */
 bool c4bi_strong_wants_team(const strong *g, const search *s);
 
 /* A copy of what the first thread remembers, for a helper; its memory is its own. */

@@ -3,9 +3,9 @@
  * walk.h for what a walk offers. Beyond that, this search asks a kind for
  *
  *     FN(hash_at)(w, ply, mirrored)    the position's hash; whether it is its mirror image's
- *     FN(list_choices)(w, ply, depth, c)  the moves to try, ranked, and wins seen at a glance
- *     FN(play_code)(w, ply, name)    plays a move to ply + 1
- *     FN(mirrored_code)(w, name)       what a move is called on the mirrored board
+ *     FN(list_choices)(w, ply, depth, c)  the moves to try, ranked, and static wins
+ *     FN(play_code)(w, ply, code)    plays a move to ply + 1
+ *     FN(mirrored_code)(w, code)       the code of a move on the mirrored board
  *     FN(probe)(w, ply, key, found)    the position's entry in the table; false when there is none
  *     FN(store)(w, ply, key, entry)    makes it so
  *     FN(fork_walk)(w, options, depth) another walk from the same root; NULL without memory

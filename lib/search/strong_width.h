@@ -1,5 +1,5 @@
 /* strong_width.h - what the strong search asks of our own boards, once for each width of WIDTH
-   bits: hashes, mirrors, and what can be seen of a turn at a glance. */
+   bits: hashes, mirrors, and what can be seen of a turn without searching. */
 
 /* ---- hashes ---- */
 
@@ -80,11 +80,11 @@ static ALWAYS_INLINE bool FN(sees_win)(WALK *w, unsigned ply, int depth, BOARD o
 }
 
 /*
- * The drops worth trying when the turn ends with this move: the rival wins with his next move
- * wherever he has a threat that can be dropped on and is not answered. Against one threat only its
- * own cell helps; against more no drop does, and one stands for all.
+ * The drops worth trying when the turn ends with this move: the rival wins with its next move on
+ * any threat that it can drop on. Against one threat only a drop on its cell helps; against more no
+ * drop does, and one of them stands for all.
  */
-static ALWAYS_INLINE BOARD FN(answers)(const ruleset *set, const POSITION *p, BOARD rival,
+static ALWAYS_INLINE BOARD FN(parries)(const ruleset *set, const POSITION *p, BOARD rival,
                                        BOARD landings)
 {
     if (two_moves_left(set, p->phase) || !FN(may_fill_line)(&set->shape, rival, landings, 1)) {
@@ -98,7 +98,7 @@ static ALWAYS_INLINE BOARD FN(answers)(const ruleset *set, const POSITION *p, BO
  * The drops that are left when the first drop of the turn stands: of two drops in different columns
  * only one order is tried. The other leads to the same position, by way of the other move of the
  * position before; not, though, when one of the discs becomes a bomb, nor in a misère game, where
- * the order tells when the game is lost. The root's own moves are all tried to the end.
+ * the order decides when the game is lost. The root's own moves are all tried to the end.
  */
 static ALWAYS_INLINE BOARD FN(in_order)(const ruleset *set, const POSITION *p, unsigned ply,
                                         BOARD landings)
@@ -123,7 +123,7 @@ static ALWAYS_INLINE void FN(list_choices)(WALK *w, unsigned ply, int depth, cho
         if (FN(sees_win)(w, ply, depth, p->discs[mover], landings, c)) {
             return;
         }
-        tried = FN(answers)(set, p, p->discs[mover ^ 1], landings);
+        tried = FN(parries)(set, p, p->discs[mover ^ 1], landings);
     }
     BOARD ordered = FN(in_order)(set, p, ply, landings);
     c->partial = ordered != landings;

@@ -54,6 +54,7 @@ static ALWAYS_INLINE c4b_player FN(mover_at)(const WALK *w, unsigned ply)
 
 static ALWAYS_INLINE int FN(evaluate)(WALK *w, unsigned ply)
 {
+    assert(w->path[ply].outcome == C4B_ONGOING);
     w->state->count = w->root_count + ply;
     return w->eval(w->state, w->search.player, w->eval_data);
 }
