@@ -11,17 +11,23 @@ diff -r "$top_srcdir/doc/boards" "$scratch/boards" ||
     fail "doc/boards is not what the library draws (make -C doc boards)"
 
 # Every program of the pages is valid.
+compiled=0
 for page in "$top_srcdir"/doc/*.md; do
     rm -f "$scratch"/program*.c
     "$AWK" -v prefix="$scratch/program" '
-        /^```c$/ { file = prefix ++n ".c"; next } /^```/ { file = "" } file { print >file }' "$page"
+        /^```c$/ { n++; file = prefix n ".c"; next }
+        /^```/ { file = "" }
+        file { print >file }' "$page"
     for program in "$scratch"/program*.c; do
         [ -e "$program" ] || continue
         # shellcheck disable=SC2086
         $CC $CFLAGS -fsyntax-only -I"$top_srcdir/include" -I"$top_builddir/include" "$program" ||
             fail "$(basename "$page"): $(basename "$program" .c) does not compile"
+        compiled=$((compiled + 1))
     done
 done
+programs=$(cat "$top_srcdir"/doc/*.md | grep -c '^```c$')
+[ "$compiled" = "$programs" ] || fail "$compiled of the pages' $programs programs were compiled"
 
 [ -n "$DOXYGEN" ] || skip "Doxygen is not there"
 (cd "$top_builddir/doc" && $MAKE doc) || fail "make doc"
