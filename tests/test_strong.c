@@ -715,6 +715,10 @@ START_TEST(an_evaluation_that_gives_up)
 }
 END_TEST
 
+/* A game whose winner is not proven in the seconds of a test. A fast machine proves who wins the
+   others before the stop comes. */
+#define ENDLESS_PRESET "desconecta"
+
 static void *asks_soon(void *data)
 {
     struct timespec pause = { .tv_nsec = 200000000 };
@@ -725,7 +729,7 @@ static void *asks_soon(void *data)
 
 START_TEST(another_thread_stops_it)
 {
-    twin t = twin_of_preset("boom", "");
+    twin t = twin_of_preset(ENDLESS_PRESET, "");
     for (int threads = 1; threads <= 2; threads++) {
         c4b_stop *stop = c4b_stop_new();
         c4b_search_options options = options_of(0, c4b_eval_windows);
@@ -754,7 +758,7 @@ static void on_signal(int number)
 
 START_TEST(a_signal_handler_stops_it)
 {
-    twin t = twin_of_preset("boom", "");
+    twin t = twin_of_preset(ENDLESS_PRESET, "");
     struct sigaction action = { .sa_handler = on_signal }, before;
     struct itimerval soon = { .it_value = { .tv_usec = 200000 } };
     stop_for_handler = c4b_stop_new();
@@ -773,7 +777,7 @@ END_TEST
 
 START_TEST(limits_with_threads)
 {
-    twin t = twin_of_preset("boom", "");
+    twin t = twin_of_preset(ENDLESS_PRESET, "");
     c4b_search_options options = options_of(0, c4b_eval_windows);
     c4b_result r = C4B_RESULT_INIT;
     options.threads = 2;

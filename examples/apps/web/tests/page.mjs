@@ -82,14 +82,16 @@ const until = (page, selector, wanted) => page.waitForFunction(
   ([where, what]) => document.querySelector(where)?.textContent.includes(what), [selector, wanted]);
 const rest = page => page.waitForSelector('#board[aria-busy="false"]');
 const moveCount = (page, count) => page.waitForFunction(n => document.querySelectorAll('#moves li').length === n, count);
+const atLeast = (page, count) => page.waitForFunction(n => document.querySelectorAll('#moves li').length >= n, count);
 
-// Plays moves by clicks on the columns' buttons, each when the one before is on the board.
+// Plays moves by clicks on the columns' buttons, each when the one before is on the board. A
+// computer's reply to it may be there as well.
 async function play(page, moves) {
   let count = await page.locator('#moves li').count();
   for (const move of moves) {
     await page.click(move === '*' ? '#boom' : column(move));
     count += 1;
-    await moveCount(page, count);
+    await atLeast(page, count);
   }
 }
 
