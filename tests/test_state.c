@@ -335,6 +335,39 @@ START_TEST(the_last_move_number)
 }
 END_TEST
 
+/* Plays on a clone and on a copy of a state within a search, as far as that goes. */
+static int plays_on(const c4b_state *state, c4b_player player, void *data)
+{
+    c4b_state *clone = c4b_state_clone(state), *copy = data;
+    EXPECT_EQ(c4b_state_copy(copy, state), C4B_OK);
+    for (int i = 0; i < 100; i++) {
+        c4b_status expected =
+            c4b_state_move_number(clone) < 1000000000 ? C4B_OK : C4B_ERR_NO_MEMORY;
+        EXPECT_EQ(c4b_state_play(clone, i % 7), expected);
+        EXPECT_EQ(c4b_state_play(copy, i % 7), expected);
+    }
+    c4b_state_free(clone);
+    return c4b_eval_test(state, player, NULL);
+}
+
+START_TEST(evaluations_past_the_last_move_number)
+{
+    c4b_state *state = position("boom:connect=32 ......./......./......./......./......./"
+                                "......./....... 999999998");
+    c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
+    c4b_result r = C4B_RESULT_INIT;
+    options.depth = 4; /* the leaves have the numbers 1000000002 */
+    options.eval = plays_on;
+    options.eval_data = c4b_state_new(NULL);
+    ck_assert_int_eq(c4b_alphabeta(state, &options, &r), C4B_OK);
+    ck_assert_uint_gt(r.evals, 0);
+    options.depth = 1;
+    ck_assert_int_eq(c4b_alphabeta(state, &options, &r), C4B_OK);
+    c4b_state_free(options.eval_data);
+    c4b_state_free(state);
+}
+END_TEST
+
 START_TEST(clones_and_copies)
 {
     c4b_state *boom = game_of("boom", "443365");
@@ -616,6 +649,7 @@ int main(void)
         { "the longest bomb period", the_longest_bomb_period },
         { "long games and back", long_games_and_back },
         { "the last move number", the_last_move_number },
+        { "evaluations past the last move number", evaluations_past_the_last_move_number },
         { "clones and copies", clones_and_copies },
         { "equal is the position", equal_is_the_position },
         { "equal on wide boards", equal_on_wide_boards },
