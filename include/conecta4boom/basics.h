@@ -93,7 +93,7 @@ typedef int c4b_player;
  */
 typedef int c4b_move;
 
-#define C4B_BOOM 128     /**< 128: the player explodes the player's own bomb. */
+#define C4B_BOOM 128     /**< 128: the side to move explodes its bomb. */
 #define C4B_NO_MOVE (-1) /**< -1: there is no such move. */
 
 /**

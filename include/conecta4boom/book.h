@@ -18,7 +18,8 @@ extern "C" {
 /**
  * @defgroup book Books
  * A book contains solved positions of one rule set. A book made by the program `bookmaker` contains
- * all positions of up to a number of moves and, if asked for, later ones that take long to solve.
+ * all positions of up to a certain number of moves and, if asked for, later positions that take
+ * long to solve.
  *
  * **What it is for.** If the options of c4b_solve(), c4b_solve_moves() or, with `depth` 0,
  * c4b_search() name an open book, they answer at once for the positions in it:
@@ -49,10 +50,9 @@ extern "C" {
  */
 
 /**
- * Opens a book. The whole file is read and stays in memory in its compact form; positions are
- * decoded when they are looked up.
+ * Opens the book in the file `path`. The whole file is read and stays in memory in its compact
+ * form; positions are decoded when they are looked up.
  * @param[out] book Receives the book, to be freed with c4b_book_free(); as it was on an error.
- * @param path The file.
  * @return #C4B_OK; #C4B_ERR_IO when the file cannot be read; #C4B_ERR_CORRUPT when it is not a book
  *     or is damaged; #C4B_ERR_UNSUPPORTED for a book in the format of another version;
  *     #C4B_ERR_NO_MEMORY; #C4B_ERR_INVALID for NULL.
@@ -109,7 +109,7 @@ C4B_API c4b_outcome c4b_book_outcome(const c4b_book *book, const c4b_state *stat
  * Looks up a position. c4b_solve() with the book does the same, and solves a position that is not
  * in the book.
  * @param[in,out] solution An initialised solution, to be filled; as it was on an error. `outcome`
- * is #C4B_ONGOING when the position is not in the book. `distance` is -1 when the book has no
+ *     is #C4B_ONGOING when the position is not in the book. `distance` is -1 when the book has no
  *     distance for it. `move` is #C4B_NO_MOVE when the position is not in the book; also when the
  *     moves lead out of the book, unless one wins at once, one is forced, or all of them lose.
  * @return #C4B_OK, also when the position is not in the book; #C4B_ERR_GAME_OVER; #C4B_ERR_INVALID
@@ -138,11 +138,10 @@ C4B_API c4b_status c4b_book_create(c4b_book **book, const c4b_rules *rules, int 
                                    int distances);
 
 /**
- * Adds a position, or replaces what the book contains for it. Nothing else may use the book at the
- * same time.
- * @param state The position.
- * @param solution Its `outcome` and, unless -1, its `distance`; the other fields are ignored. A
- *     distance above 62 is not stored.
+ * Adds the position of `state`, or replaces what the book contains for it. Nothing else may use the
+ * book at the same time.
+ * @param solution The position's `outcome` and, unless -1, its `distance`; the other fields are
+ *     ignored. A distance above 62 is not stored.
  * @return #C4B_OK; #C4B_ERR_INVALID for NULL, a state with other rules, and an invalid outcome;
  *     #C4B_ERR_GAME_OVER; #C4B_ERR_UNSUPPORTED when more than 2^40 positions have as many discs on
  *     the board as this one, and for a solution with a field set that this version does not know;

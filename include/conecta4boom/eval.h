@@ -34,11 +34,11 @@ extern "C" {
  * **When it is called.** Only for games that have not ended: a search knows the value of a finished
  * game.
  *
- * **What it may do.** It may read the state by every call that takes it as `const`, including the
- * moves that led there and the history of the game before the search. It may clone the state, and
- * play or even search from the clone. The state belongs to the search: it is valid during the call
- * only, and its address has no meaning. An evaluation must neither throw an exception nor leave by
- * `longjmp`.
+ * **What it may do.** It may read the state by every call that takes it as `const`; the state's
+ * history has the moves of the game before the search and those that the search has played. It may
+ * clone the state, and play or even search from the clone. The state belongs to the search: it is
+ * valid during the call only, and its address has no meaning. An evaluation must neither throw an
+ * exception nor leave by `longjmp`.
  *
  * **Data.** `data` is the caller's pointer, passed on unchanged; what it points to must live until
  * the search returns. c4b_minimax() and c4b_alphabeta() call the evaluation in a fixed order, on
@@ -65,7 +65,7 @@ typedef int (*c4b_eval_fn)(const c4b_state *state, c4b_player player, void *data
 C4B_API int c4b_eval_test(const c4b_state *state, c4b_player player, void *data);
 
 /**
- * Runs of discs along every line of the board, from the report on Desconecta-4 BOOM.
+ * Runs of discs along every line of the board, from a report of the course on Desconecta-4 BOOM.
  *
  * Rows, columns, and diagonals of at least `connect` cells are scanned from the left, columns from
  * the bottom. The n-th disc of a run of the player's adds 4 for n = 2, 12 for n = 3, otherwise n. A
@@ -76,7 +76,8 @@ C4B_API int c4b_eval_test(const c4b_state *state, c4b_player player, void *data)
 C4B_API int c4b_eval_runs(const c4b_state *state, c4b_player player, void *data);
 
 /**
- * The best line through the top cell of each column, from the report on Conecta 4 in Lisp.
+ * The best line through the top cell of each column, from a report of the course on Connect 4 in
+ * Lisp.
  *
  * Along each of the four lines through the cell, the player's contiguous discs are counted from the
  * cell on in one direction (right, down, down and left, down and right; none when the cell is not
@@ -106,7 +107,7 @@ C4B_API int c4b_eval_all_lines(const c4b_state *state, c4b_player player, void *
 C4B_API int c4b_eval_directions(const c4b_state *state, c4b_player player, void *data);
 
 /**
- * Windows of `connect` cells without a disc of the rival's, from the report on Conecta 4 in C++: 1,
+ * Windows of `connect` cells without a disc of the rival's, from the report on Connect 4 in C++: 1,
  * 10, 100, ... for 1, 2, 3, ... discs of the player's. The rival's own windows do not count. The
  * value is at most #C4B_EVAL_MAX.
  * @since 1.0

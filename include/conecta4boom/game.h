@@ -14,8 +14,9 @@ extern "C" {
 
 /**
  * @defgroup game A caller's own game
- * A struct of callbacks makes any game searchable that two players play with full information. This
- * is a game of tokens: a move takes 1, 2 or 3 of them, and the player who takes the last one wins.
+ * The searches can play any game of two players without chance or hidden information: the program
+ * describes it by a struct of callbacks. This is a game of tokens: a move takes 1, 2 or 3 of them,
+ * and the player who takes the last one wins.
  *
  * @code{.c}
  * typedef struct tokens {
@@ -78,8 +79,10 @@ extern "C" {
  *     game.outcome = outcome;
  *     game.eval = eval;
  *     options.depth = 10;
- *     return c4b_game_search(&game, &root, &options, &result) == C4B_OK ? result.move :
- * C4B_NO_MOVE;
+ *     if (c4b_game_search(&game, &root, &options, &result) != C4B_OK) {
+ *         return C4B_NO_MOVE;
+ *     }
+ *     return result.move;
  * }
  * @endcode
  *
@@ -144,7 +147,7 @@ C4B_API c4b_status c4b_game_init(c4b_game *game, size_t size);
  * @param game The game; `turn`, `moves`, `play`, `outcome` and `eval` are required.
  * @param state The root; it is not changed.
  * @param options What to search; `depth` must be 1 or more, and `eval` must be NULL because the
- * game has its own.
+ *     game has its own.
  * @param[in,out] result An initialised result, as for c4b_minimax().
  * @return As c4b_minimax(); #C4B_ERR_INVALID also when a callback is missing, when `options->eval`
  *     is set, and when the game breaks a promise: an invalid player or outcome, no legal move
@@ -172,7 +175,9 @@ C4B_API c4b_status c4b_game_alphabeta(const c4b_game *game, const void *state,
  * It uses a transposition table if the game has `hash`. If the game also has `equal`, the table
  * stores whole states, and no position is mistaken for another; `equal` must not search. With
  * several threads all callbacks run concurrently on the same `data`; a game without `hash` is
- * searched by one thread. The options `mirror_eval` and `book` are ignored.
+ * searched by one thread. The options `mirror_eval` and `book` are ignored. With `depth` 0 it
+ * deepens as c4b_search() does, but without the proofs of c4b_solve(), which knows only the
+ * library's own games.
  * @param game The game, as for c4b_game_minimax().
  * @param state The root; it is not changed.
  * @param options What to search; `eval` must be NULL.

@@ -43,8 +43,7 @@ extern "C" {
 /** 1: the version of these declarations. A program refuses a plug-in with another number. */
 #define C4B_PLUGIN_ABI 1
 
-/** Makes a name visible outside the shared object, even when the compiler hides names by default.
- */
+/** Makes a name visible outside the shared object, even if the compiler is told to hide names. */
 #if defined(__GNUC__)
 #define C4B_PLUGIN_EXPORT __attribute__((visibility("default")))
 #else

@@ -79,8 +79,8 @@ C4B_API c4b_status c4b_rules_init(c4b_rules *rules, size_t size);
 /**
  * Sets every option as in a preset.
  * @param[in,out] rules Initialised rules; `size` stays.
- * @param name "boom" (CONECTA-4 BOOM), "desconecta" (Desconecta-4 BOOM), "classic" (Connect 4, 6 x
- *     7) or "crush" (4 en Raya Crush).
+ * @param name "boom" (CONECTA-4 BOOM), "desconecta" (Desconecta-4 BOOM), "classic" (Connect 4 on
+ *     6 x 7 cells) or "crush" (4 en Raya Crush).
  * @return #C4B_OK; #C4B_ERR_INVALID for NULL, an unknown name or an invalid size;
  *     #C4B_ERR_UNSUPPORTED when a field is set that this version does not know.
  * @since 1.0

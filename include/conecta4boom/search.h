@@ -39,8 +39,8 @@ extern "C" {
  * of the moves that it has fully searched, and `reason` says why it ended. It returns
  * #C4B_ERR_STOPPED only when it has fully searched no move.
  *
- * **Threads.** An object is used by one thread at a time, with the exception of
- * c4b_stop_request().
+ * **Threads.** An object is used by one thread at a time. The exception is c4b_stop_request(),
+ * which any thread may call.
  * @{
  */
 
@@ -57,7 +57,7 @@ extern "C" {
 #define C4B_LIMIT_NODES 1 /**< 1: it has visited `max_nodes` positions. */
 #define C4B_LIMIT_TIME 2  /**< 2: it has taken `max_ms` milliseconds. */
 #define C4B_WAS_STOPPED 3 /**< 3: `stop` or the progress callback has requested it. */
-#define C4B_PROVEN 4      /**< 4: the outcome is proven; c4b_search() only. */
+#define C4B_PROVEN 4      /**< 4: the outcome is proven; c4b_search() and c4b_game_search() only. */
 
 /** @name Stopping from outside
  * @{ */
@@ -188,7 +188,8 @@ typedef struct c4b_book c4b_book;
  */
 typedef struct c4b_search_options {
     size_t size;              /**< sizeof(c4b_search_options), as the program was compiled. */
-    int depth;                /**< In moves, up to #C4B_MAX_DEPTH; 0 is for c4b_search() only. */
+    int depth;                /**< In moves, up to #C4B_MAX_DEPTH; 0 is for c4b_search() and
+                                   c4b_game_search() only. */
     c4b_eval_fn eval;         /**< The evaluation; NULL: c4b_eval_strong(). */
     void *eval_data;          /**< Passed to `eval`. */
     uint64_t max_nodes;       /**< The most positions to visit; 0: no limit. */
@@ -310,15 +311,15 @@ C4B_API c4b_status c4b_alphabeta(const c4b_state *state, const c4b_search_option
  *
  * **Depth 0.** The search deepens until a limit, a request or the progress callback ends it, or
  * until nothing can change any more. At least one of `max_nodes`, `max_ms`, `stop` and `progress`
- * is necessary. Where the search can prove a win or a loss it plays the shortest way to a win and
- * the longest way to a loss. A time limit does not count before the first answer, so there always
- * is one.
+ * is necessary. Where the search sees a game to its end, it plays the shortest way to a win and the
+ * longest way to a loss.
  *
  * **How it ends.** `reason` is #C4B_PROVEN if the outcome is proven, whatever ended the search, and
  * #C4B_DONE if the depth was reached. After a proof `depth` may be less than asked for, and `pv`
  * may be only the one move that keeps the proven outcome. If a limit hits in the middle of a depth,
  * `depth` is that depth provided the previous best move was fully searched again (`root` lists the
- * moves that were); otherwise it is the last completed depth.
+ * moves that were); otherwise it is the last completed depth. The time limit does not count before
+ * the first root move is fully searched: so it never causes #C4B_ERR_STOPPED.
  *
  * **Table and threads.** Without a `table` the search uses a private one that grows to 32
  * megabytes. Several threads all call the evaluation with the same `eval_data`; the number of nodes

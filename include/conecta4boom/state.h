@@ -53,9 +53,8 @@ typedef struct c4b_state c4b_state;
  * The cell in row `r` and column `c` is bit `c * (rows + 1) + r`. A column is a run of `rows + 1`
  * bits, the bottom row first, and the bit above its top row is never set. Therefore a shift by 1
  * (up), `rows + 1` (right), `rows + 2` (up and right) or `rows` (down and right) never connects one
- * edge of the board with another. Bits 0 to 63 are in word 0, bits 64 to 127 in word 1; a board
- * with
- * `(rows + 1) * columns` up to 64 needs word 0 only.
+ * edge of the board with another. Bits 0 to 63 are in word 0, bits 64 to 127 in word 1. A board
+ * where `(rows + 1) * columns` is at most 64 needs word 0 only.
  *
  * A struct that can grow: initialise it with #C4B_BOARDS_INIT or c4b_boards_init().
  * @since 1.0
@@ -110,7 +109,7 @@ C4B_API c4b_state *c4b_state_new(const c4b_rules *rules);
 /**
  * Creates a copy of a state, including its history.
  * @return The copy, to be freed with c4b_state_free(); NULL when `state` is NULL or memory runs
- * out.
+ *     out.
  * @since 1.0
  */
 C4B_API c4b_state *c4b_state_clone(const c4b_state *state);
@@ -323,13 +322,11 @@ C4B_API c4b_status c4b_state_boards(const c4b_state *state, c4b_boards *boards);
 C4B_API uint64_t c4b_state_hash(const c4b_state *state);
 
 /**
- * Whether two states are the same position.
+ * Whether the states `a` and `b` are the same position.
  *
  * A position is the rules, the cells, and the move number as far as it matters: the side to move,
  * the moves left in the turn, and the round modulo the bomb period. The moves that led there do not
  * count.
- * @param a A state.
- * @param b A state.
  * @return `true` if so; `false` when either is NULL.
  * @since 1.0
  */

@@ -104,7 +104,8 @@ C4B_API size_t c4b_state_position_text(const c4b_state *state, char *out, size_t
  * in a game without bombs, whether or not a game can lead there. If the position is finished, so is
  * the game.
  * @param[out] state Receives the new state, to be freed with c4b_state_free(); NULL on an error.
- * @param text A line that c4b_state_position_text() has written, and nothing after it.
+ * @param text One line in the notation of positions (see the manual's page about notation), and
+ *     nothing after it.
  * @param[out] bad_at The offset of the first character that is invalid where it stands, or of the
  *     value that is invalid.
  * @return #C4B_OK; #C4B_ERR_SYNTAX for a text that is not of that form; #C4B_ERR_INVALID for NULL
