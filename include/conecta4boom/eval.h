@@ -65,7 +65,7 @@ typedef int (*c4b_eval_fn)(const c4b_state *state, c4b_player player, void *data
 C4B_API int c4b_eval_test(const c4b_state *state, c4b_player player, void *data);
 
 /**
- * Runs of discs along every line of the board, from a report of the course on Desconecta-4 BOOM.
+ * Runs of discs along every line of the board, from a course report on Desconecta-4 BOOM.
  *
  * Rows, columns, and diagonals of at least `connect` cells are scanned from the left, columns from
  * the bottom. The n-th disc of a run of the player's adds 4 for n = 2, 12 for n = 3, otherwise n. A
@@ -76,8 +76,7 @@ C4B_API int c4b_eval_test(const c4b_state *state, c4b_player player, void *data)
 C4B_API int c4b_eval_runs(const c4b_state *state, c4b_player player, void *data);
 
 /**
- * The best line through the top cell of each column, from a report of the course on Connect 4 in
- * Lisp.
+ * The best line through the top cell of each column, from a course report on Connect 4 in Lisp.
  *
  * Along each of the four lines through the cell, the player's contiguous discs are counted from the
  * cell on in one direction (right, down, down and left, down and right; none when the cell is not
@@ -107,9 +106,9 @@ C4B_API int c4b_eval_all_lines(const c4b_state *state, c4b_player player, void *
 C4B_API int c4b_eval_directions(const c4b_state *state, c4b_player player, void *data);
 
 /**
- * Windows of `connect` cells without a disc of the rival's, from the report on Connect 4 in C++: 1,
- * 10, 100, ... for 1, 2, 3, ... discs of the player's. The rival's own windows do not count. The
- * value is at most #C4B_EVAL_MAX.
+ * Windows of `connect` cells without a disc of the rival's, from a course report on Connect 4 in
+ * C++: 1, 10, 100, ... for 1, 2, 3, ... discs of the player's. The rival's own windows do not
+ * count. The value is at most #C4B_EVAL_MAX.
  * @since 1.0
  */
 C4B_API int c4b_eval_windows(const c4b_state *state, c4b_player player, void *data);
