@@ -15,8 +15,7 @@ enum { MOST_WAIT_SECONDS = 55 };
 static json_t *presets_json(void)
 {
     json_t *all = json_array();
-    int i;
-    for (i = 0; preset_names[i] != NULL; i++) {
+    for (int i = 0; preset_names[i] != NULL; i++) {
         json_array_append_new(all, json_string(preset_names[i]));
     }
     return all;
@@ -57,7 +56,7 @@ http_reply api_status(server_state *server, http_request *request)
 /* The game that the path names, in use; NULL: *why says it. */
 static web_game *find_game(server_state *server, const http_request *request, http_reply *why)
 {
-    int failed = 0;
+    bool failed = false;
     web_game *game = game_cache_find(server->games, request->game, &failed);
     if (game == NULL) {
         *why = reply_error(failed ? API_FAILED : API_UNKNOWN_GAME);
@@ -67,9 +66,8 @@ static web_game *find_game(server_state *server, const http_request *request, ht
 
 static json_t *locked_json(web_game *game, const char *word, long first)
 {
-    json_t *view;
     pthread_mutex_lock(&game->lock);
-    view = game_json(game, word, first);
+    json_t *view = game_json(game, word, first);
     pthread_mutex_unlock(&game->lock);
     return view;
 }
@@ -77,26 +75,23 @@ static json_t *locked_json(web_game *game, const char *word, long first)
 http_reply api_create(server_state *server, http_request *request)
 {
     json_t *body = request_json(request);
-    setup wanted;
-    web_game *made = NULL;
-    const char *bad;
-    api_error result;
-    http_reply out;
     if (body == NULL) {
         return reply_error(API_BAD_JSON);
     }
-    bad = body_setup(server, body, &wanted);
-    result = bad == NULL ? referee_create(server, &wanted, &made) : API_BAD_FIELD;
+    setup wanted;
+    web_game *made = NULL;
+    const char *bad = body_setup(server, body, &wanted);
+    api_error result = bad == NULL ? referee_create(server, &wanted, &made) : API_BAD_FIELD;
     if (result != API_OK) {
-        out = bad != NULL ? reply_field(bad) : reply_error(result);
+        http_reply refusal = bad != NULL ? reply_field(bad) : reply_error(result);
         json_decref(body); /* bad may be in it */
-        return out;
+        return refusal;
     }
     json_decref(body);
-    out = reply_json(201,
-                     json_pack("{s:s, s:s, s:s*, s:o}", "id", made->id, "seat",
-                               made->keys[OWNER].word, "invite", made->remote ? made->invite : NULL,
-                               "game", locked_json(made, made->keys[OWNER].word, 0)));
+    http_reply out = reply_json(201, json_pack("{s:s, s:s, s:s*, s:o}", "id", made->id, "seat",
+                                               made->keys[OWNER].word, "invite",
+                                               made->remote ? made->invite : NULL, "game",
+                                               locked_json(made, made->keys[OWNER].word, 0)));
     out.location = malloc(sizeof "/api/games/" + TOKEN_LENGTH);
     if (out.location != NULL) {
         strcpy(out.location, "/api/games/");
@@ -137,19 +132,18 @@ static http_reply fall_asleep(server_state *server, http_request *request, web_g
         request->waits_for = NULL;
         return reply_error(API_TOO_MANY_WATCHERS);
     }
-    out.asleep = 1;
+    out.asleep = true;
     return out;
 }
 
 http_reply api_state(server_state *server, http_request *request)
 {
     web_game *game = request->waits_for; /* it has slept, and is awake now */
-    token seat_word;
     look how;
-    http_reply out;
     if (read_look(request, &how) != 0) {
         return reply_error(API_BAD_QUERY);
     }
+    http_reply out;
     if (game == NULL) {
         game = find_game(server, request, &out);
         if (game == NULL) {
@@ -161,6 +155,7 @@ http_reply api_state(server_state *server, http_request *request)
     if (request->waits_for == NULL && how.wait > 0 && how.after == game->revision) {
         out = fall_asleep(server, request, game, &how);
     } else {
+        token seat_word;
         out = reply_json(200, game_json(game, request_seat(request, seat_word), how.first));
         request->waits_for = NULL;
     }
@@ -223,13 +218,13 @@ static const char *read_wish(const server_state *server, json_t *body, const act
 static api_error act_if_right(server_state *server, const http_request *request, web_game *game,
                               const action *how, json_t *body, http_reply *bad_field)
 {
-    token seat_word;
     wish what;
     const char *bad = read_wish(server, body, how, &what);
     if (bad != NULL) {
         *bad_field = reply_field(bad);
         return API_BAD_FIELD;
     }
+    token seat_word;
     return how->act(server, game, request_seat(request, seat_word), &what);
 }
 
@@ -237,26 +232,24 @@ static api_error act_if_right(server_state *server, const http_request *request,
 static http_reply act(server_state *server, http_request *request, const action *how)
 {
     json_t *body = request_json(request);
-    token seat_word;
-    long first = NO_NUMBER;
-    http_reply out = { 0 };
-    api_error result;
-    web_game *game;
     if (body == NULL) {
         return reply_error(API_BAD_JSON);
     }
+    long first = NO_NUMBER;
     if (request_number(request, "from", MOST_MOVES, &first) != 0) { /* before anything is done */
         json_decref(body);
         return reply_error(API_BAD_QUERY);
     }
-    game = find_game(server, request, &out);
+    http_reply out = { 0 };
+    web_game *game = find_game(server, request, &out);
     if (game == NULL) {
         json_decref(body);
         return out;
     }
-    result = act_if_right(server, request, game, how, body, &out);
+    api_error result = act_if_right(server, request, game, how, body, &out);
     json_decref(body);
     if (result == API_OK) {
+        token seat_word;
         out = reply_json(200, locked_json(game, request_seat(request, seat_word), first));
     } else if (result == API_BAD_FIELD && out.status == 0) {
         out = reply_field(how->text_field != NULL ? how->text_field : "player");
@@ -366,12 +359,11 @@ static http_reply join(server_state *server, web_game *game, const char *invite,
                        const char *nickname)
 {
     char name[NAME_SIZE];
-    token seat_word;
-    api_error result;
     if (seat_name(name, nickname) != 0) {
         return reply_field("name");
     }
-    result = referee_join(server, game, invite, name, seat_word);
+    token seat_word;
+    api_error result = referee_join(server, game, invite, name, seat_word);
     if (result != API_OK) {
         return reply_error(result);
     }
@@ -384,8 +376,6 @@ static http_reply read_and_join(server_state *server, const http_request *reques
     static const char *const known[] = { "invite", "name", NULL };
     const char *invite = NULL, *name = "";
     const char *bad = body_unknown_field(body, known);
-    http_reply out;
-    web_game *game;
     if (bad == NULL) {
         bad = body_text(body, "invite", &invite);
     }
@@ -395,7 +385,8 @@ static http_reply read_and_join(server_state *server, const http_request *reques
     if (bad != NULL || invite == NULL) {
         return reply_field(bad != NULL ? bad : "invite");
     }
-    game = find_game(server, request, &out);
+    http_reply out;
+    web_game *game = find_game(server, request, &out);
     if (game != NULL) {
         out = join(server, game, invite, name);
         game_cache_leave(server->games, game);
@@ -406,11 +397,10 @@ static http_reply read_and_join(server_state *server, const http_request *reques
 http_reply api_join(server_state *server, http_request *request)
 {
     json_t *body = request_json(request);
-    http_reply out;
     if (body == NULL) {
         return reply_error(API_BAD_JSON);
     }
-    out = read_and_join(server, request, body);
+    http_reply out = read_and_join(server, request, body);
     json_decref(body);
     return out;
 }

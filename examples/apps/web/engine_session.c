@@ -20,7 +20,7 @@ typedef struct question {
     const worker_news *news;
     int64_t hurry_at; /* when to tell it to answer */
     int64_t told_at;  /* when the last progress was told */
-    int hurried;
+    bool hurried;
 } question;
 
 /* ---- notes ---- */
@@ -36,7 +36,7 @@ static void note_proof(json_t *note, c4b_outcome outcome, int in)
 /* A score that counts the moves to the end is a proof. */
 static void note_score(json_t *note, int score, c4b_player turn)
 {
-    int wins = C4B_IS_WIN(score);
+    bool wins = C4B_IS_WIN(score);
     if (wins || C4B_IS_LOSS(score)) {
         int in = wins ? C4B_WIN - score : score + C4B_WIN;
         note_proof(note, wins ? turn : 3 - turn, in < C4B_MAX_DEPTH ? in : -1);
@@ -106,7 +106,7 @@ static void tell_progress(question *asked, c4b_player turn, const player_answer 
 static void hurry(question *asked)
 {
     if (!asked->hurried && (asked->task->hurried || steady_ms() >= asked->hurry_at)) {
-        asked->hurried = 1;
+        asked->hurried = true;
         asked->hurry_at = steady_ms();
         player_stop(asked->self->process);
     }
@@ -149,14 +149,13 @@ static int ask_move(question *asked, const c4b_state *state, player_answer *answ
 static int ask_proof(question *asked, const c4b_state *state, player_answer *answer)
 {
     player_answer proof = { 0 };
-    int status;
     if (asked->task->prove_ms == 0 || asked->task->hurried || answer->proven != C4B_ONGOING ||
         (answer->knows_score && (C4B_IS_WIN(answer->score) || C4B_IS_LOSS(answer->score)))) {
         return PLAYER_ANSWERED;
     }
     asked->hurry_at = steady_ms() + asked->task->prove_ms + GRACE_MS;
     player_begin_proof(asked->self->process, state, (unsigned)asked->task->prove_ms);
-    status = listen_for(asked, c4b_state_turn(state), &proof);
+    int status = listen_for(asked, c4b_state_turn(state), &proof);
     if (status == PLAYER_ANSWERED) {
         answer->proven = proof.proven;
         answer->proven_in = proof.proven_in;
@@ -184,11 +183,11 @@ static c4b_state *state_of(const search_task *task)
 
 static void report(question *asked, const c4b_state *state, int status, const player_answer *answer)
 {
-    char trouble[TROUBLE_SIZE];
     if (status == PLAYER_ANSWERED) {
         asked->news->done(asked->news->data, asked->task, answer->move,
                           note_of(asked->task, c4b_state_turn(state), answer), NULL);
     } else if (!asked->task->cancelled) {
+        char trouble[TROUBLE_SIZE];
         snprintf(trouble, sizeof trouble, "%s: %s", asked->task->player->name, answer->why);
         asked->news->done(asked->news->data, asked->task, C4B_NO_MOVE, NULL, trouble);
     } else {
@@ -199,8 +198,8 @@ static void report(question *asked, const c4b_state *state, int status, const pl
 static void think_about(question *asked, const c4b_state *state)
 {
     player_answer answer = { 0 };
-    int status;
     answer.move = C4B_NO_MOVE;
+    int status;
     if (state == NULL) {
         snprintf(answer.why, sizeof answer.why, "the server is out of memory");
         status = PLAYER_REFUSED;
@@ -221,7 +220,7 @@ static void think_about(question *asked, const c4b_state *state)
 
 void session_think(engine_session *self, search_task *task, long most_ms, const worker_news *news)
 {
-    question asked = { self, task, news, steady_ms() + most_ms, steady_ms(), 0 };
+    question asked = { self, task, news, steady_ms() + most_ms, steady_ms(), false };
     c4b_state *state = state_of(task);
     think_about(&asked, state);
     c4b_state_free(state);

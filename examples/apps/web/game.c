@@ -76,8 +76,7 @@ int game_plies(const web_game *game)
 
 int game_key(const web_game *game, const char *word)
 {
-    int i;
-    for (i = 0; i < KEYS; i++) {
+    for (int i = 0; i < KEYS; i++) {
         if (token_equal(game->keys[i].word, word)) {
             return game->keys[i].sides;
         }
@@ -85,17 +84,17 @@ int game_key(const web_game *game, const char *word)
     return -1;
 }
 
-int game_has_side(int sides, c4b_player side)
+bool game_has_side(int sides, c4b_player side)
 {
     return sides > 0 && (sides >> side & 1) != 0;
 }
 
-int game_computer_moves(const web_game *game)
+bool game_computer_moves(const web_game *game)
 {
     return game->seats[c4b_state_turn(game->state)].kind == SEAT_COMPUTER;
 }
 
-int game_is_over(const web_game *game)
+bool game_is_over(const web_game *game)
 {
     return c4b_state_outcome(game->state) != C4B_ONGOING;
 }
@@ -104,11 +103,10 @@ int game_is_over(const web_game *game)
 
 c4b_status game_play(web_game *game, c4b_move move, json_t *note)
 {
-    c4b_status status;
     if (json_array_append_new(game->notes, note != NULL ? note : json_null()) != 0) {
         return C4B_ERR_NO_MEMORY;
     }
-    status = c4b_state_play(game->state, move);
+    c4b_status status = c4b_state_play(game->state, move);
     if (status != C4B_OK) {
         json_array_remove(game->notes, json_array_size(game->notes) - 1);
     }

@@ -10,6 +10,7 @@
 #include <conecta4boom.h>
 #include <jansson.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { MOST_MOVES = 1000, POSITION_SIZE = 512, PRESET_SIZE = 16, TROUBLE_SIZE = 400 };
@@ -42,12 +43,12 @@ typedef struct web_game {
     c4b_state *state;
     json_t *notes; /* for each move what the computer player thought, or null */
     seat seats[3]; /* by c4b_player */
-    int remote;    /* two people at two boards */
+    bool remote;   /* two people at two boards */
     key keys[KEYS];
     token invite; /* what the rival comes with */
-    int invite_used;
-    int serial; /* how often it was begun again */
-    int helped; /* a move was taken back, or a search moved for a person */
+    bool invite_used;
+    int serial;  /* how often it was begun again */
+    bool helped; /* a move was taken back, or a search moved for a person */
     enum ask asked;
     c4b_player asker;
 
@@ -72,11 +73,11 @@ int game_plies(const web_game *game);
 
 /* Whose key a token is: a set of sides, maybe none; -1 when it is none of this game's. */
 int game_key(const web_game *game, const char *word);
-int game_has_side(int sides, c4b_player side);
+bool game_has_side(int sides, c4b_player side);
 
 /* Whether the side that moves is a computer player's. */
-int game_computer_moves(const web_game *game);
-int game_is_over(const web_game *game);
+bool game_computer_moves(const web_game *game);
+bool game_is_over(const web_game *game);
 
 /* Plays a move with a note (stolen; NULL for none) or takes the last one back, note and all. */
 c4b_status game_play(web_game *game, c4b_move move, json_t *note);

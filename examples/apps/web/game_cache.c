@@ -28,8 +28,7 @@ game_cache *game_cache_new(store *records, int most_in_memory)
 
 void game_cache_free(game_cache *cache)
 {
-    int i;
-    for (i = 0; cache != NULL && i < CHAINS; i++) {
+    for (int i = 0; cache != NULL && i < CHAINS; i++) {
         while (cache->chains[i] != NULL) {
             web_game *first = cache->chains[i];
             cache->chains[i] = first->next;
@@ -63,10 +62,8 @@ static web_game *look_up(game_cache *cache, const char *id)
 static web_game **least_used(game_cache *cache)
 {
     web_game **oldest = NULL;
-    int i;
-    for (i = 0; i < CHAINS; i++) {
-        web_game **link;
-        for (link = &cache->chains[i]; *link != NULL; link = &(*link)->next) {
+    for (int i = 0; i < CHAINS; i++) {
+        for (web_game **link = &cache->chains[i]; *link != NULL; link = &(*link)->next) {
             if ((*link)->users == 0 && (oldest == NULL || (*link)->used < (*oldest)->used)) {
                 oldest = link;
             }
@@ -77,11 +74,10 @@ static web_game **least_used(game_cache *cache)
 
 static int make_room(game_cache *cache)
 {
-    web_game **oldest;
     if (cache->count < cache->most) {
         return 0;
     }
-    oldest = least_used(cache);
+    web_game **oldest = least_used(cache);
     if (oldest == NULL) {
         return -1;
     }
@@ -115,19 +111,17 @@ static int insert(game_cache *cache, web_game *game)
 
 int game_cache_add(game_cache *cache, web_game *game)
 {
-    int result;
     pthread_mutex_lock(&cache->lock);
-    result = insert(cache, game);
+    int result = insert(cache, game);
     pthread_mutex_unlock(&cache->lock);
     return result;
 }
 
 /* Two may have loaded the same one at once: the first that came in stays. */
-static web_game *keep_loaded(game_cache *cache, web_game *loaded, int *failed)
+static web_game *keep_loaded(game_cache *cache, web_game *loaded, bool *failed)
 {
-    web_game *found;
     pthread_mutex_lock(&cache->lock);
-    found = look_up(cache, loaded->id);
+    web_game *found = look_up(cache, loaded->id);
     if (found != NULL) {
         use(found);
     } else {
@@ -141,12 +135,11 @@ static web_game *keep_loaded(game_cache *cache, web_game *loaded, int *failed)
     return found;
 }
 
-web_game *game_cache_find(game_cache *cache, const char *id, int *failed)
+web_game *game_cache_find(game_cache *cache, const char *id, bool *failed)
 {
-    web_game *found;
-    *failed = 0;
+    *failed = false;
     pthread_mutex_lock(&cache->lock);
-    found = look_up(cache, id);
+    web_game *found = look_up(cache, id);
     if (found != NULL) {
         use(found);
     }
@@ -174,9 +167,8 @@ void game_cache_leave(game_cache *cache, web_game *game)
 
 int game_cache_count(game_cache *cache)
 {
-    int count;
     pthread_mutex_lock(&cache->lock);
-    count = cache->count;
+    int count = cache->count;
     pthread_mutex_unlock(&cache->lock);
     return count;
 }

@@ -18,7 +18,7 @@ void game_cache_free(game_cache *cache);
 int game_cache_add(game_cache *cache, web_game *game);
 
 /* Finds or loads a game and counts one more use; NULL: there is none, or *failed is 1. */
-web_game *game_cache_find(game_cache *cache, const char *id, int *failed);
+web_game *game_cache_find(game_cache *cache, const char *id, bool *failed);
 
 /* One use more of a game that one has; one use less. */
 void game_cache_use(game_cache *cache, web_game *game);

@@ -38,9 +38,9 @@ static json_t *move_json(c4b_move move)
 static json_t *legal_json(const c4b_state *state)
 {
     c4b_move moves[C4B_MAX_MOVES];
-    int i, count = c4b_state_moves(state, moves);
+    int count = c4b_state_moves(state, moves);
     json_t *all = json_array();
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         json_array_append_new(all, move_json(moves[i]));
     }
     return all;
@@ -49,9 +49,9 @@ static json_t *legal_json(const c4b_state *state)
 static json_t *line_json(const c4b_state *state)
 {
     int cells[32][2];
-    int i, count = c4b_state_line(state, cells, 32);
+    int count = c4b_state_line(state, cells, 32);
     json_t *all = json_array();
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         json_array_append_new(all, json_pack("[i, i]", cells[i][0], cells[i][1]));
     }
     return all;
@@ -88,11 +88,10 @@ static json_t *plies_json(const web_game *game, long first)
     char moves[MOST_MOVES + 1] = "";
     json_t *all = json_array();
     c4b_state *before = NULL, *after = NULL;
-    int failed = c4b_state_from_position(&before, game->start, NULL) != C4B_OK ||
-                 c4b_state_from_position(&after, game->start, NULL) != C4B_OK;
-    size_t i;
+    bool failed = c4b_state_from_position(&before, game->start, NULL) != C4B_OK ||
+                  c4b_state_from_position(&after, game->start, NULL) != C4B_OK;
     c4b_state_moves_text(game->state, moves, sizeof moves);
-    for (i = 0; moves[i] != '\0' && !failed; i++) {
+    for (size_t i = 0; moves[i] != '\0' && !failed; i++) {
         c4b_move move = c4b_move_from_char(moves[i]);
         json_t *note = json_array_get(game->notes, i);
         failed = c4b_state_play(after, move) != C4B_OK ||
@@ -125,8 +124,7 @@ static json_t *seat_json(const seat *sits)
 static json_t *sides_json(int sides)
 {
     json_t *all = json_array();
-    c4b_player side;
-    for (side = C4B_GREEN; side <= C4B_BLUE; side++) {
+    for (c4b_player side = C4B_GREEN; side <= C4B_BLUE; side++) {
         if (game_has_side(sides, side)) {
             json_array_append_new(all, json_string(side_name(side)));
         }
@@ -148,11 +146,10 @@ static json_t *rules_json(const web_game *game)
 
 static json_t *search_json(const web_game *game)
 {
-    json_t *view;
     if (game->task == NULL) {
         return json_null();
     }
-    view = game->thinking != NULL ? json_copy(game->thinking) : json_object();
+    json_t *view = game->thinking != NULL ? json_copy(game->thinking) : json_object();
     json_object_set_new(view, "left", json_integer(game->run.left));
     return view;
 }
@@ -212,12 +209,11 @@ json_t *game_json(const web_game *game, const char *word, long first)
 json_t *history_json(const web_game *game)
 {
     c4b_state *empty = NULL;
-    json_t *view;
     if (c4b_state_from_position(&empty, game->start, NULL) != C4B_OK) {
         return NULL;
     }
-    view = json_pack("{s:s, s:i, s:o, s:o}", "id", game->id, "serial", game->serial, "start",
-                     position_json(empty), "rules", rules_json(game));
+    json_t *view = json_pack("{s:s, s:i, s:o, s:o}", "id", game->id, "serial", game->serial,
+                             "start", position_json(empty), "rules", rules_json(game));
     c4b_state_free(empty);
     if (view != NULL && set_moves(view, game, 0) != 0) {
         json_decref(view);

@@ -17,26 +17,25 @@ static size_t name_length(const char *host)
     return strcspn(host, ":");
 }
 
-static int is_named(const char *host, const char *name)
+static bool is_named(const char *host, const char *name)
 {
     return name_length(host) == strlen(name) && strncasecmp(host, name, strlen(name)) == 0;
 }
 
 /* A page elsewhere can give its own name the address 127.0.0.1 and have a browser read from here as
    if it were the same site. It cannot make the browser say "localhost" for it. */
-static int knows_host(const server_state *server, const char *host)
+static bool knows_host(const server_state *server, const char *host)
 {
     static const char *const loopback[] = { "localhost", "127.0.0.1", "[::1]" };
-    size_t i;
     if (server->any_host) {
-        return 1;
+        return true;
     }
     if (host == NULL) {
-        return 0;
+        return false;
     }
-    for (i = 0; i < sizeof loopback / sizeof loopback[0]; i++) {
+    for (size_t i = 0; i < sizeof loopback / sizeof loopback[0]; i++) {
         if (is_named(host, loopback[i])) {
-            return 1;
+            return true;
         }
     }
     return server->host != NULL && is_named(host, server->host);
@@ -45,25 +44,25 @@ static int knows_host(const server_state *server, const char *host)
 /* ---- the origin ---- */
 
 /* An origin is SCHEME://HOST: its host has to be the one the request goes to. */
-static int is_same_origin(const char *origin, const char *host)
+static bool is_same_origin(const char *origin, const char *host)
 {
     const char *of_origin = strstr(origin, "://");
     return of_origin != NULL && host != NULL && strcasecmp(of_origin + 3, host) == 0;
 }
 
-static int is_cross_origin(const http_request *request)
+static bool is_cross_origin(const http_request *request)
 {
     const char *origin = request_header(request, "Origin");
     const char *site_of = request_header(request, "Sec-Fetch-Site");
     if (origin != NULL && !is_same_origin(origin, request_header(request, "Host"))) {
-        return 1;
+        return true;
     }
     return site_of != NULL && strcmp(site_of, "same-origin") != 0 && strcmp(site_of, "none") != 0;
 }
 
 /* ---- the body ---- */
 
-static int is_json(const http_request *request)
+static bool is_json(const http_request *request)
 {
     static const char json[] = "application/json";
     const char *type = request_header(request, "Content-Type");
@@ -71,7 +70,7 @@ static int is_json(const http_request *request)
            strchr("; \t", type[strlen(json)]) != NULL;
 }
 
-static int is_huge(const http_request *request)
+static bool is_huge(const http_request *request)
 {
     const char *length = request_header(request, "Content-Length");
     return request->length > MOST_BODY ||

@@ -11,7 +11,7 @@ enum { SLOW_MS = 1000, SLOW_DEPTH = 8, SLOW_NODES = 2000000 };
 
 /* ---- tasks ---- */
 
-static int is_slow(const search_task *task)
+static bool is_slow(const search_task *task)
 {
     switch (task->limit.kind) {
     case LIMIT_DEPTH:
@@ -42,13 +42,13 @@ static search_task *make_task(const web_game *game, int kind, int ply, const off
     made->slow = is_slow(made);
     if (kind == TASK_ANALYSIS) {
         made->prove_ms = ANALYSIS_PROVE_MS;
-        made->slow = 1;
+        made->slow = true;
     }
     return made;
 }
 
 /* -1: the queue is full. */
-static int start_task(server_state *server, web_game *game, search_task *made, int has_to_be)
+static int start_task(server_state *server, web_game *game, search_task *made, bool has_to_be)
 {
     made->game = game;
     game_cache_use(server->games, game);
@@ -71,7 +71,7 @@ void jobs_drop_progress(web_game *game)
 void jobs_cancel(web_game *game)
 {
     if (game->task != NULL) {
-        game->task->cancelled = 1;
+        game->task->cancelled = true;
         game->task = NULL;
         jobs_drop_progress(game);
     }
@@ -79,7 +79,7 @@ void jobs_cancel(web_game *game)
 
 /* ---- whose move ---- */
 
-static int has_person(const web_game *game)
+static bool has_person(const web_game *game)
 {
     return game->seats[C4B_GREEN].kind == SEAT_PERSON || game->seats[C4B_BLUE].kind == SEAT_PERSON;
 }
@@ -102,9 +102,6 @@ const offer *jobs_player_to_move(const server_state *server, const web_game *gam
 
 void jobs_go_on(server_state *server, web_game *game)
 {
-    limit bound;
-    const offer *player;
-    search_task *made;
     if (game_is_over(game) || game_plies(game) >= MOST_MOVES || game->trouble[0] != '\0') {
         game->run.left = 0;
         return;
@@ -112,7 +109,8 @@ void jobs_go_on(server_state *server, web_game *game)
     if (game->task != NULL && game->task->kind == TASK_MOVE) {
         return;
     }
-    player = jobs_player_to_move(server, game, &bound);
+    limit bound;
+    const offer *player = jobs_player_to_move(server, game, &bound);
     if (player == NULL) {
         game->run.left = 0;
         if (game_computer_moves(game) && has_person(game)) {
@@ -121,8 +119,8 @@ void jobs_go_on(server_state *server, web_game *game)
         return;
     }
     jobs_cancel(game); /* an analysis */
-    made = make_task(game, TASK_MOVE, game_plies(game), player, bound);
-    if (made == NULL || start_task(server, game, made, 1) != 0) {
+    search_task *made = make_task(game, TASK_MOVE, game_plies(game), player, bound);
+    if (made == NULL || start_task(server, game, made, true) != 0) {
         strcpy(game->trouble, "The server had no room for this search.");
         game->run.left = 0;
     }
@@ -130,13 +128,13 @@ void jobs_go_on(server_state *server, web_game *game)
 
 /* ---- the queue ---- */
 
-int jobs_are_full(server_state *server)
+bool jobs_are_full(server_state *server)
 {
     int waiting, busy;
-    return workers_count(server->searches, &waiting, &busy) != 0;
+    return workers_count(server->searches, &waiting, &busy);
 }
 
-int jobs_have_to_wait(server_state *server, const web_game *game)
+bool jobs_have_to_wait(server_state *server, const web_game *game)
 {
     limit bound;
     return jobs_player_to_move(server, game, &bound) != NULL && jobs_are_full(server);
@@ -147,11 +145,10 @@ int jobs_have_to_wait(server_state *server, const web_game *game)
 api_error jobs_analyse(server_state *server, web_game *game, int ply, const offer *player,
                        limit bound)
 {
-    search_task *made;
     jobs_cancel(game);
-    made = make_task(game, TASK_ANALYSIS, ply, player, bound);
+    search_task *made = make_task(game, TASK_ANALYSIS, ply, player, bound);
     if (made == NULL) {
         return API_FAILED;
     }
-    return start_task(server, game, made, 0) == 0 ? API_OK : API_BUSY;
+    return start_task(server, game, made, false) == 0 ? API_OK : API_BUSY;
 }

@@ -19,8 +19,8 @@ api_error jobs_analyse(server_state *server, web_game *game, int ply, const offe
 const offer *jobs_player_to_move(const server_state *server, const web_game *game, limit *bound);
 
 /* Whether the queue of searches is full; and whether a new game would have to wait for that. */
-int jobs_are_full(server_state *server);
-int jobs_have_to_wait(server_state *server, const web_game *game);
+bool jobs_are_full(server_state *server);
+bool jobs_have_to_wait(server_state *server, const web_game *game);
 
 /* Drops the search that is on, and what it has found. */
 void jobs_cancel(web_game *game);

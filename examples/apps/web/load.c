@@ -13,6 +13,7 @@
 #include <netdb.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +43,7 @@ static const char *host, *port;
 static known games[MOST_GAMES];
 static int game_count = 200;
 static double seconds = 2;
-static atomic_int ending;
+static atomic_bool ending;
 static atomic_long requests, errors, news;
 static _Atomic uint32_t times[MOST_TIMES]; /* microseconds */
 
@@ -87,13 +88,12 @@ static int send_all(int s, const char *text, size_t length)
 /* Whether the answer has come as a whole; its status, 0 while it has not. */
 static int whole_answer(connection *c, size_t length)
 {
-    char *end, *size;
     c->answer[length] = '\0';
-    end = strstr(c->answer, "\r\n\r\n");
+    char *end = strstr(c->answer, "\r\n\r\n");
     if (end == NULL) {
         return 0;
     }
-    size = strcasestr(c->answer, "Content-Length:");
+    char *size = strcasestr(c->answer, "Content-Length:");
     c->body = end + 4;
     if (size == NULL || strtoul(size + 15, NULL, 10) > length - (size_t)(c->body - c->answer)) {
         return 0;
@@ -141,8 +141,8 @@ static void measure(double began)
 
 static void learn_legal(known *game, json_t *legal)
 {
-    size_t i, count = 0;
-    for (i = 0; i < json_array_size(legal) && count < sizeof game->legal - 1; i++) {
+    size_t count = 0;
+    for (size_t i = 0; i < json_array_size(legal) && count < sizeof game->legal - 1; i++) {
         game->legal[count++] = json_string_value(json_array_get(legal, i))[0];
     }
     game->legal[count] = '\0';
@@ -157,7 +157,7 @@ static int learn(known *game, const char *body)
     const char *moves = json_string_value(json_object_get(state, "moves"));
     const char *id = json_string_value(json_object_get(state, "id"));
     const char *seat = json_string_value(json_object_get(answer, "seat"));
-    int failed = moves == NULL || !token_is_one(id) || strlen(moves) >= MOVES;
+    bool failed = moves == NULL || !token_is_one(id) || strlen(moves) >= MOVES;
     if (!failed) {
         strcpy(game->moves, moves);
         if (token_is_one(seat)) { /* a new game */
@@ -214,14 +214,14 @@ static int take_turn(connection *c, known *game, uint32_t chance)
 /* Client i has the games i, i + CLIENTS, ...: nobody else moves there. */
 static void *be_client(void *data)
 {
-    int first = *(int *)data, i;
+    int first = *(int *)data;
     uint32_t chance = 12345u + (uint32_t)first;
     connection *c = calloc(1, sizeof *c);
-    int failed = c == NULL || connect_to(c) != 0;
-    for (i = first; i < game_count && !failed; i += CLIENTS) {
+    bool failed = c == NULL || connect_to(c) != 0;
+    for (int i = first; i < game_count && !failed; i += CLIENTS) {
         failed = begin_game(c, &games[i]) != 0;
     }
-    for (i = first; !ending && !failed; i = i + CLIENTS < game_count ? i + CLIENTS : first) {
+    for (int i = first; !ending && !failed; i = i + CLIENTS < game_count ? i + CLIENTS : first) {
         chance = chance * 1664525u + 1013904223u;
         failed = take_turn(c, &games[i], chance >> 8) != 0;
     }
@@ -237,17 +237,15 @@ static void *be_watcher(void *data)
     known *game = data;
     connection *c = calloc(1, sizeof *c);
     long long revision = 0;
-    int failed;
     while (game->id[0] == '\0' && !ending) {
         usleep(10000);
     }
-    failed = c == NULL || connect_to(c) != 0;
+    bool failed = c == NULL || connect_to(c) != 0;
     while (!ending && !failed) {
         char path[128];
-        const char *found;
         snprintf(path, sizeof path, "/api/games/%s?wait=1&after=%lld", game->id, revision);
         failed = ask(c, "GET", path, "", "") != 200;
-        found = failed ? NULL : strstr(c->body, "\"revision\":");
+        const char *found = failed ? NULL : strstr(c->body, "\"revision\":");
         revision = found != NULL ? atoll(found + 11) : 0;
         news++;
     }
@@ -262,10 +260,9 @@ static int start_threads(pthread_t *threads, int count, void *(*be)(void *), cha
                          size_t step)
 {
     pthread_attr_t small;
-    int i;
     pthread_attr_init(&small);
     pthread_attr_setstacksize(&small, 1 << 17);
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         if (pthread_create(&threads[i], &small, be, data + (size_t)i * step) != 0) {
             return -1;
         }
@@ -283,11 +280,10 @@ static void report(double took)
 {
     long count = requests < MOST_TIMES ? requests : MOST_TIMES;
     uint32_t *sorted = malloc(((size_t)count + 1) * sizeof *sorted);
-    long i;
     printf("games: %d\nrequests: %ld\nnews: %ld\nseconds: %.2f\nrequests a second: %.0f\n",
            game_count, (long)requests, (long)news, took, (double)requests / took);
     if (sorted != NULL && count > 0) {
-        for (i = 0; i < count; i++) {
+        for (long i = 0; i < count; i++) {
             sorted[i] = times[i];
         }
         qsort(sorted, (size_t)count, sizeof *sorted, by_size);
@@ -301,8 +297,7 @@ static void report(double took)
 static int write_record(const char *file)
 {
     FILE *out = fopen(file, "w");
-    int i;
-    for (i = 0; out != NULL && i < game_count; i++) {
+    for (int i = 0; out != NULL && i < game_count; i++) {
         fprintf(out, "%s %d %s\n", games[i].id, games[i].serial,
                 games[i].moves[0] != '\0' ? games[i].moves : "-");
     }
@@ -314,8 +309,7 @@ static int run(const char *record)
     static int firsts[CLIENTS];
     static pthread_t clients[CLIENTS], watchers[MOST_GAMES];
     double began = now();
-    int i;
-    for (i = 0; i < CLIENTS; i++) {
+    for (int i = 0; i < CLIENTS; i++) {
         firsts[i] = i;
     }
     if (start_threads(clients, CLIENTS, be_client, (char *)firsts, sizeof firsts[0]) != 0 ||
@@ -326,12 +320,12 @@ static int run(const char *record)
     while (now() - began < seconds && errors == 0) {
         usleep(20000);
     }
-    ending = 1;
-    for (i = 0; i < CLIENTS; i++) {
+    ending = true;
+    for (int i = 0; i < CLIENTS; i++) {
         pthread_join(clients[i], NULL);
     }
     report(now() - began);
-    for (i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count; i++) {
         pthread_join(watchers[i], NULL);
     }
     if (record != NULL && write_record(record) != 0) {
@@ -344,7 +338,7 @@ static int run(const char *record)
 /* ---- checking ---- */
 
 /* A request that was never answered may have been done: one move or restart more. */
-static int is_there(const known *was, const known *is)
+static bool is_there(const known *was, const known *is)
 {
     if (is->serial != was->serial) {
         return is->serial == was->serial + 1 && is->moves[0] == '\0';
@@ -383,12 +377,11 @@ static int check(const char *file)
 
 static int split_url(char *url)
 {
-    char *colon;
     if (strncmp(url, "http://", 7) != 0) {
         return -1;
     }
     url[7 + strcspn(url + 7, "/")] = '\0';
-    colon = strrchr(url + 7, ':');
+    char *colon = strrchr(url + 7, ':');
     if (colon == NULL) {
         return -1;
     }

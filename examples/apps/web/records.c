@@ -43,8 +43,7 @@ static const char update_keys[] =
 
 static int write_seats(database *db, const web_game *game)
 {
-    c4b_player side;
-    for (side = C4B_GREEN; side <= C4B_BLUE; side++) {
+    for (c4b_player side = C4B_GREEN; side <= C4B_BLUE; side++) {
         const seat *sits = &game->seats[side];
         char bound[LIMIT_SIZE];
         limit_write(&sits->limit, bound);
@@ -78,26 +77,24 @@ static int touch(database *db, const web_game *game)
 static int add_result(database *db, const web_game *game)
 {
     char *moves = malloc((size_t)MOST_MOVES + 1);
-    char rules[POSITION_SIZE], bounds[3][LIMIT_SIZE];
-    const char *names[3];
-    c4b_player side;
-    int result;
     if (moves == NULL) {
         return -1;
     }
     c4b_state_moves_text(game->state, moves, (size_t)MOST_MOVES + 1);
+    char rules[POSITION_SIZE], bounds[3][LIMIT_SIZE];
+    const char *names[3];
     strcpy(rules, game->start);
     rules[strcspn(rules, " ")] = '\0';
-    for (side = C4B_GREEN; side <= C4B_BLUE; side++) {
+    for (c4b_player side = C4B_GREEN; side <= C4B_BLUE; side++) {
         const seat *sits = &game->seats[side];
         limit_write(&sits->limit, bounds[side]);
         names[side] = sits->kind == SEAT_PERSON ? sits->name : sits->player;
     }
-    result = database_do(db, insert_result, "siissisiississ", game->id, (int64_t)game->serial,
-                         now_ms(), game->preset, rules, (int64_t)c4b_state_outcome(game->state),
-                         moves, (int64_t)game->helped, (int64_t)game->seats[C4B_GREEN].kind,
-                         names[C4B_GREEN], bounds[C4B_GREEN], (int64_t)game->seats[C4B_BLUE].kind,
-                         names[C4B_BLUE], bounds[C4B_BLUE]);
+    int result = database_do(
+        db, insert_result, "siissisiississ", game->id, (int64_t)game->serial, now_ms(),
+        game->preset, rules, (int64_t)c4b_state_outcome(game->state), moves, (int64_t)game->helped,
+        (int64_t)game->seats[C4B_GREEN].kind, names[C4B_GREEN], bounds[C4B_GREEN],
+        (int64_t)game->seats[C4B_BLUE].kind, names[C4B_BLUE], bounds[C4B_BLUE]);
     free(moves);
     return result;
 }
@@ -187,10 +184,10 @@ static web_game *load_game(sqlite3_stmt *row, const char *id)
     web_game *found = start != NULL ? game_make(id, start) : NULL;
     if (found != NULL) {
         found->serial = sqlite3_column_int(row, 1);
-        found->helped = sqlite3_column_int(row, 2);
-        found->remote = sqlite3_column_int(row, 3);
+        found->helped = sqlite3_column_int(row, 2) != 0;
+        found->remote = sqlite3_column_int(row, 3) != 0;
         take_text(row, 4, found->invite, sizeof found->invite);
-        found->invite_used = sqlite3_column_int(row, 5);
+        found->invite_used = sqlite3_column_int(row, 5) != 0;
         take_text(row, 6, found->keys[OWNER].word, sizeof found->keys[OWNER].word);
         found->keys[OWNER].sides = sqlite3_column_int(row, 7);
         take_text(row, 8, found->keys[RIVAL].word, sizeof found->keys[RIVAL].word);
@@ -202,16 +199,16 @@ static web_game *load_game(sqlite3_stmt *row, const char *id)
 static int load_seats(database *db, web_game *found)
 {
     sqlite3_stmt *row = database_ask(db, select_seats, "s", found->id);
-    int status;
     if (row == NULL) {
         return -1;
     }
+    int status;
     while ((status = sqlite3_step(row)) == SQLITE_ROW) {
         int side = sqlite3_column_int(row, 0);
         seat *sits = &found->seats[side == C4B_BLUE ? C4B_BLUE : C4B_GREEN];
         char bound[LIMIT_SIZE];
         sits->kind = sqlite3_column_int(row, 1);
-        sits->open = sqlite3_column_int(row, 2);
+        sits->open = sqlite3_column_int(row, 2) != 0;
         take_text(row, 3, sits->name, sizeof sits->name);
         take_text(row, 4, sits->player, sizeof sits->player);
         take_text(row, 5, bound, sizeof bound);
@@ -224,10 +221,11 @@ static int load_seats(database *db, web_game *found)
 static int load_moves(database *db, web_game *found)
 {
     sqlite3_stmt *row = database_ask(db, select_moves, "s", found->id);
-    int status, failed = 0;
     if (row == NULL) {
         return -1;
     }
+    bool failed = false;
+    int status;
     while ((status = sqlite3_step(row)) == SQLITE_ROW && !failed) {
         const char *move = (const char *)sqlite3_column_text(row, 0);
         const char *note = (const char *)sqlite3_column_text(row, 1);
@@ -243,11 +241,10 @@ static int load(database *db, void *data)
 {
     loading *what = data;
     sqlite3_stmt *row = database_ask(db, select_game, "s", what->id);
-    int status;
     if (row == NULL) {
         return -1;
     }
-    status = sqlite3_step(row);
+    int status = sqlite3_step(row);
     what->found = status == SQLITE_ROW ? load_game(row, what->id) : NULL;
     sqlite3_reset(row);
     if (status == SQLITE_DONE) {
@@ -259,7 +256,7 @@ static int load(database *db, void *data)
                : -1;
 }
 
-web_game *records_load(store *self, const char *id, int *failed)
+web_game *records_load(store *self, const char *id, bool *failed)
 {
     loading what = { id, NULL };
     *failed = store_read(self, load, &what) != 0;
@@ -278,7 +275,7 @@ static const char forget_games[] = "DELETE FROM games WHERE changed<?";
 static int count(database *db, void *data)
 {
     sqlite3_stmt *row = database_ask(db, count_games, "");
-    int found = row != NULL && sqlite3_step(row) == SQLITE_ROW;
+    bool found = row != NULL && sqlite3_step(row) == SQLITE_ROW;
     if (found) {
         *(int64_t *)data = sqlite3_column_int64(row, 0);
     }
@@ -331,8 +328,7 @@ typedef struct counting {
 static json_t *row_of(sqlite3_stmt *row, const char *const names[])
 {
     json_t *object = json_object();
-    int i;
-    for (i = 0; names[i] != NULL && object != NULL; i++) {
+    for (int i = 0; names[i] != NULL && object != NULL; i++) {
         json_t *value = sqlite3_column_type(row, i) == SQLITE_TEXT
                             ? json_string((const char *)sqlite3_column_text(row, i))
                             : json_integer(sqlite3_column_int64(row, i));
@@ -349,7 +345,8 @@ static int add_rows(database *db, const counting *what, const char *field, const
 {
     sqlite3_stmt *row = database_ask(db, sql, "s", what->name);
     json_t *rows = json_array();
-    int status, failed = row == NULL;
+    int status;
+    bool failed = row == NULL;
     while (!failed && (status = sqlite3_step(row)) != SQLITE_DONE) {
         failed = status != SQLITE_ROW || json_array_append_new(rows, row_of(row, names)) != 0;
     }

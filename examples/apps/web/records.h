@@ -15,8 +15,9 @@ int records_add_move(store *self,
 int records_cut(store *self, web_game *game); /* to the moves that are left; a new serial too */
 int records_join(store *self, web_game *game); /* keys, invitation, names */
 
-/* A game as it was recorded; NULL with *failed 0 when there is none, 1 when it cannot be read. */
-web_game *records_load(store *self, const char *id, int *failed);
+/* A game as it was recorded; NULL with *failed false when there is none, true when it cannot be
+ * read. */
+web_game *records_load(store *self, const char *id, bool *failed);
 
 /* How many games there are, or -1; and removes those that nobody touched since a time. */
 int64_t records_count(store *self);

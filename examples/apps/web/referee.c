@@ -39,8 +39,7 @@ api_error enter_move(server_state *server, web_game *game, c4b_move move, json_t
 static int sides_of_people(const web_game *game)
 {
     int sides = 0;
-    c4b_player side;
-    for (side = C4B_GREEN; side <= C4B_BLUE; side++) {
+    for (c4b_player side = C4B_GREEN; side <= C4B_BLUE; side++) {
         sides |= game->seats[side].kind == SEAT_PERSON && !game->seats[side].open ? 1 << side : 0;
     }
     return sides;
@@ -63,11 +62,10 @@ static web_game *make_game(const setup *wanted)
 {
     c4b_state *empty = c4b_state_new(&wanted->rules);
     char start[POSITION_SIZE] = "";
-    token id;
-    web_game *game;
     c4b_state_position_text(empty, start, sizeof start);
     c4b_state_free(empty);
-    game = token_make(id) == 0 ? game_make(id, start) : NULL;
+    token id;
+    web_game *game = token_make(id) == 0 ? game_make(id, start) : NULL;
     if (game != NULL) {
         memcpy(game->seats, wanted->seats, sizeof game->seats);
         if (give_keys(game) != 0) {
@@ -79,10 +77,10 @@ static web_game *make_game(const setup *wanted)
 }
 
 /* When the database is full, the games that nobody has touched for long make room. */
-static int has_room(server_state *server)
+static bool has_room(server_state *server)
 {
     if (server->game_count < server->most_games) {
-        return 1;
+        return true;
     }
     records_forget(server->records, now_ms() - server->keep_ms);
     server->game_count = records_count(server->records);
@@ -91,11 +89,10 @@ static int has_room(server_state *server)
 
 api_error referee_create(server_state *server, const setup *wanted, web_game **made)
 {
-    web_game *game;
     if (!has_room(server)) {
         return API_FULL;
     }
-    game = make_game(wanted);
+    web_game *game = make_game(wanted);
     if (game == NULL) {
         return API_FAILED;
     }
@@ -138,11 +135,11 @@ static api_error take_seat(server_state *server, web_game *game, const char *nam
     if (token_make(game->keys[RIVAL].word) != 0) {
         return API_FAILED;
     }
-    game->invite_used = 1;
-    game->seats[side].open = 0;
+    game->invite_used = true;
+    game->seats[side].open = false;
     strcpy(game->seats[side].name, name);
     if (records_join(server->records, game) != 0) {
-        game->invite_used = 0;
+        game->invite_used = false;
         game->seats[side] = before;
         game->keys[RIVAL].word[0] = '\0';
         return API_NOT_KEPT;
@@ -205,9 +202,8 @@ static void clear_table(web_game *game)
 api_error referee_move(server_state *server, web_game *game, const char *word, c4b_move move,
                        long number)
 {
-    api_error result;
     pthread_mutex_lock(&game->lock);
-    result = check_move(game, word, move, number);
+    api_error result = check_move(game, word, move, number);
     if (result == API_OK) {
         result = enter_move(server, game, move, NULL);
     }
@@ -227,7 +223,7 @@ typedef struct before {
     c4b_state *state;
     json_t *notes;
     int serial;
-    int helped;
+    bool helped;
 } before;
 
 static int remember(before *was, const web_game *game)
@@ -255,7 +251,7 @@ static void put_back(before *was, web_game *game)
     game->helped = was->helped;
 }
 
-static api_error cut_to(server_state *server, web_game *game, int ply, int new_serial)
+static api_error cut_to(server_state *server, web_game *game, int ply, bool begins_again)
 {
     before was;
     if (remember(&was, game) != 0) {
@@ -265,8 +261,8 @@ static api_error cut_to(server_state *server, web_game *game, int ply, int new_s
     while (game_plies(game) > ply) {
         game_take_back(game);
     }
-    game->helped = !new_serial; /* a game begun again has had no help yet */
-    game->serial += new_serial;
+    game->helped = !begins_again; /* a game begun again has had no help yet */
+    game->serial += begins_again;
     if (records_cut(server->records, game) != 0) {
         put_back(&was, game);
         return API_NOT_KEPT;
@@ -284,8 +280,8 @@ static api_error cut_to(server_state *server, web_game *game, int ply, int new_s
 static int before_last_of(const web_game *game, int sides)
 {
     c4b_state *back = c4b_state_clone(game->state);
-    int ply, found = -1;
-    for (ply = game_plies(game); back != NULL && ply > 0 && found < 0; ply--) {
+    int found = -1;
+    for (int ply = game_plies(game); back != NULL && ply > 0 && found < 0; ply--) {
         c4b_state_undo(back);
         found = game_has_side(sides, c4b_state_turn(back)) ? ply - 1 : -1;
     }
@@ -305,13 +301,13 @@ static c4b_player side_of_key(const web_game *game, const char *word)
     return game_has_side(game_key(game, word), C4B_GREEN) ? C4B_GREEN : C4B_BLUE;
 }
 
-static int both_are_here(const web_game *game)
+static bool both_are_here(const web_game *game)
 {
     return game->remote && game->invite_used;
 }
 
 /* Between people at two boards both have to want it: the first who does asks. */
-static int agreed(const web_game *game, const char *word, enum ask what)
+static bool agreed(const web_game *game, const char *word, enum ask what)
 {
     return !both_are_here(game) || (game->asked == what && game->asker != side_of_key(game, word));
 }
@@ -326,25 +322,23 @@ static api_error ask(server_state *server, web_game *game, const char *word, enu
 
 static api_error undo(server_state *server, web_game *game, const char *word, long to_ply)
 {
-    int agrees = agreed(game, word, ASK_UNDO);
+    bool agrees = agreed(game, word, ASK_UNDO);
     int sides = game_key(game, word);
-    int target;
     if (both_are_here(game)) {
         sides = agrees ? 1 << game->asker : 1 << side_of_key(game, word);
         to_ply = NO_NUMBER;
     }
-    target = to_ply == NO_NUMBER ? undo_target(game, sides) : (int)to_ply;
+    int target = to_ply == NO_NUMBER ? undo_target(game, sides) : (int)to_ply;
     if (target < 0 || target >= game_plies(game)) {
         return API_NOTHING_TO_UNDO;
     }
-    return agrees ? cut_to(server, game, target, 0) : ask(server, game, word, ASK_UNDO);
+    return agrees ? cut_to(server, game, target, false) : ask(server, game, word, ASK_UNDO);
 }
 
 api_error referee_undo(server_state *server, web_game *game, const char *word, long to_ply)
 {
-    api_error result;
     pthread_mutex_lock(&game->lock);
-    result = check_key(game, word);
+    api_error result = check_key(game, word);
     if (result == API_OK) {
         result = undo(server, game, word, to_ply);
     }
@@ -354,11 +348,10 @@ api_error referee_undo(server_state *server, web_game *game, const char *word, l
 
 api_error referee_restart(server_state *server, web_game *game, const char *word)
 {
-    api_error result;
     pthread_mutex_lock(&game->lock);
-    result = check_key(game, word);
+    api_error result = check_key(game, word);
     if (result == API_OK) {
-        result = agreed(game, word, ASK_RESTART) ? cut_to(server, game, 0, 1)
+        result = agreed(game, word, ASK_RESTART) ? cut_to(server, game, 0, true)
                                                  : ask(server, game, word, ASK_RESTART);
     }
     pthread_mutex_unlock(&game->lock);
@@ -368,9 +361,8 @@ api_error referee_restart(server_state *server, web_game *game, const char *word
 /* Also takes back what one has asked oneself. */
 api_error referee_decline(server_state *server, web_game *game, const char *word)
 {
-    api_error result;
     pthread_mutex_lock(&game->lock);
-    result = check_key(game, word);
+    api_error result = check_key(game, word);
     if (result == API_OK && game->asked == ASK_NOTHING) {
         result = API_NOTHING_ASKED;
     }

@@ -18,7 +18,6 @@ static api_error check_help(const web_game *game, const char *word)
 
 static api_error step(server_state *server, web_game *game, int count, const adviser *helper)
 {
-    limit bound;
     if (game_is_over(game)) {
         return API_GAME_OVER;
     }
@@ -34,8 +33,9 @@ static api_error step(server_state *server, web_game *game, int count, const adv
     game->run.left = count < MOST_RUN ? count : MOST_RUN;
     strcpy(game->run.player, helper->player);
     game->run.limit = helper->limit;
-    if (jobs_player_to_move(server, game, &bound) ==
-        NULL) { /* a person's move, and no player named */
+    limit bound;
+    /* a person's move, and no player is named */
+    if (jobs_player_to_move(server, game, &bound) == NULL) {
         game->run.left = 0;
         return API_BAD_FIELD;
     }
@@ -48,9 +48,8 @@ static api_error step(server_state *server, web_game *game, int count, const adv
 api_error referee_step(server_state *server, web_game *game, const char *word, int count,
                        const adviser *helper)
 {
-    api_error result;
     pthread_mutex_lock(&game->lock);
-    result = check_help(game, word);
+    api_error result = check_help(game, word);
     if (result == API_OK) {
         result = step(server, game, count, helper);
     }
@@ -61,13 +60,12 @@ api_error referee_step(server_state *server, web_game *game, const char *word, i
 /* What is being searched is answered at once, with what was found; nothing more is started. */
 api_error referee_stop(server_state *server, web_game *game, const char *word)
 {
-    api_error result;
     pthread_mutex_lock(&game->lock);
-    result = check_help(game, word);
+    api_error result = check_help(game, word);
     if (result == API_OK) {
         game->run.left = 0;
         if (game->task != NULL) {
-            game->task->hurried = 1;
+            game->task->hurried = true;
         }
         announce(server, game);
     }
@@ -75,7 +73,7 @@ api_error referee_stop(server_state *server, web_game *game, const char *word)
     return result;
 }
 
-static int is_over_at(const web_game *game, int ply)
+static bool is_over_at(const web_game *game, int ply)
 {
     return game_is_over(game) && ply == game_plies(game);
 }
@@ -83,7 +81,6 @@ static int is_over_at(const web_game *game, int ply)
 static api_error analyse(server_state *server, web_game *game, int ply, const adviser *helper)
 {
     const offer *player = roster_find(server->players, helper->player);
-    api_error result;
     if (player == NULL || ply > game_plies(game)) {
         return API_BAD_FIELD;
     }
@@ -93,7 +90,7 @@ static api_error analyse(server_state *server, web_game *game, int ply, const ad
     if (game->task != NULL && game->task->kind == TASK_MOVE) {
         return API_SEARCHING;
     }
-    result = jobs_analyse(server, game, ply, player, helper->limit);
+    api_error result = jobs_analyse(server, game, ply, player, helper->limit);
     if (result == API_OK) {
         announce(server, game);
     }
@@ -103,9 +100,8 @@ static api_error analyse(server_state *server, web_game *game, int ply, const ad
 api_error referee_analyse(server_state *server, web_game *game, const char *word, long ply,
                           const adviser *helper)
 {
-    api_error result;
     pthread_mutex_lock(&game->lock);
-    result = check_help(game, word);
+    api_error result = check_help(game, word);
     if (result == API_OK) {
         result = analyse(server, game, ply == NO_NUMBER ? game_plies(game) : (int)ply, helper);
     }
@@ -138,8 +134,8 @@ static void keep_trouble(web_game *game, const char *trouble)
 
 static void make_move(server_state *server, web_game *game, c4b_move move, json_t *note)
 {
-    int for_person = !game_computer_moves(game);
-    int helped = game->helped;
+    bool for_person = !game_computer_moves(game);
+    bool helped = game->helped;
     game->helped |= for_person;
     if (!c4b_state_is_legal(game->state, move)) {
         keep_trouble(game, "The player made a move that the rules do not allow.");

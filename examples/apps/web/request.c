@@ -31,13 +31,12 @@ const char *request_seat(const http_request *request, token out)
 int request_number(const http_request *request, const char *name, long most, long *value)
 {
     const char *word = request_word(request, name);
-    char *end;
-    long number;
     if (word == NULL) {
         return 0;
     }
     errno = 0;
-    number = strtol(word, &end, 10);
+    char *end;
+    long number = strtol(word, &end, 10);
     if (*word < '0' || *word > '9' || *end != '\0' || errno != 0 || number > most) {
         return -1;
     }

@@ -9,6 +9,7 @@
 #include "game_cache.h"
 #include "watchers.h"
 #include <jansson.h>
+#include <stdbool.h>
 
 enum { MOST_BODY = 4096, MOST_IGNORED = 1 << 24 };
 
@@ -21,7 +22,6 @@ typedef struct http_request {
     token game; /* the name in the path, or "" */
     char body[MOST_BODY + 1];
     size_t length;       /* of the body, as it came; more than MOST_BODY: it is not kept */
-    int seen;            /* the first call is over */
     web_game *waits_for; /* in use while it sleeps */
     waiter sleeper;
 } http_request;
@@ -36,7 +36,7 @@ typedef struct http_reply {
     const char *tag;  /* of the bytes, an ETag */
     char *location;   /* handed over; NULL: none */
     char allow[32];   /* "": none */
-    int asleep;       /* nothing goes back yet */
+    bool asleep;      /* nothing goes back yet */
 } http_reply;
 
 /* Headers, words of the query, and the token of the seat; NULL when they are not there. */

@@ -52,15 +52,14 @@ const char *body_number(json_t *body, const char *field, long least, long most, 
 /* ---- players ---- */
 
 /* At most one of depth, nodes and ms; one of them when the player needs a limit. */
-static const char *read_limit(const server_state *server, json_t *body, int limited, limit *out)
+static const char *read_limit(const server_state *server, json_t *body, bool limited, limit *out)
 {
     static const struct {
         const char *field;
         int kind;
     } kinds[] = { { "depth", LIMIT_DEPTH }, { "nodes", LIMIT_NODES }, { "ms", LIMIT_MS } };
-    size_t i;
     *out = (limit){ LIMIT_NONE, 0 };
-    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         json_t *value = json_object_get(body, kinds[i].field);
         if (value == NULL) {
             continue;
@@ -146,11 +145,10 @@ static const char *read_rules(json_t *body, c4b_rules *out)
                   { "connect", offsetof(c4b_rules, connect) } };
     const char *preset = "boom";
     const char *bad = body_text(body, "preset", &preset);
-    size_t i;
     if (bad != NULL || c4b_rules_preset(out, preset) != C4B_OK) {
         return "preset";
     }
-    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         int *option = (int *)((char *)out + sizes[i].offset);
         long value = *option;
         if (body_number(body, sizes[i].name, 1, 32, &value) != NULL) {

@@ -16,7 +16,7 @@ struct roster {
     offer offers[MOST_OFFERS];
 };
 
-static offer *add(roster *self, const char *spec, const char *kind, int limited)
+static offer *add(roster *self, const char *spec, const char *kind, bool limited)
 {
     offer *new = &self->offers[self->count];
     if (self->count == MOST_OFFERS || strlen(spec) >= SPEC_SIZE) {
@@ -29,10 +29,9 @@ static offer *add(roster *self, const char *spec, const char *kind, int limited)
     return new;
 }
 
-static void add_built_in(roster *self, const char *const names[], const char *kind, int limited)
+static void add_built_in(roster *self, const char *const names[], const char *kind, bool limited)
 {
-    int i;
-    for (i = 0; names[i] != NULL; i++) {
+    for (int i = 0; names[i] != NULL; i++) {
         strcpy(add(self, names[i], kind, limited)->name, names[i]);
     }
 }
@@ -41,8 +40,8 @@ roster *roster_new(void)
 {
     roster *self = calloc(1, sizeof *self);
     if (self != NULL) {
-        add_built_in(self, heuristic_names, "evaluation", 1);
-        add_built_in(self, opponent_names, "opponent", 0);
+        add_built_in(self, heuristic_names, "evaluation", true);
+        add_built_in(self, opponent_names, "opponent", false);
     }
     return self;
 }
@@ -54,8 +53,7 @@ void roster_free(roster *self)
 
 const offer *roster_find(const roster *self, const char *name)
 {
-    int i;
-    for (i = 0; i < self->count; i++) {
+    for (int i = 0; i < self->count; i++) {
         if (strcmp(self->offers[i].name, name) == 0) {
             return &self->offers[i];
         }
@@ -65,7 +63,7 @@ const offer *roster_find(const roster *self, const char *name)
 
 /* ---- what the command line brings ---- */
 
-static int has_end(const char *text, const char *end)
+static bool has_end(const char *text, const char *end)
 {
     size_t length = strlen(text), tail = strlen(end);
     return length > tail && strcmp(text + length - tail, end) == 0;
@@ -77,25 +75,24 @@ static void name_offer(roster *self, offer *new, const char *path, size_t length
 {
     char name[40];
     const char *base = path;
-    size_t i, count = 0;
-    int copy;
-    for (i = 0; i < length; i++) {
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++) {
         base = path[i] == '/' ? path + i + 1 : base;
     }
-    for (i = (size_t)(base - path); i < length && count < sizeof name - 1; i++) {
-        int plain = strchr("\"'<>&\\ ", path[i]) == NULL && path[i] > ' ';
+    for (size_t i = (size_t)(base - path); i < length && count < sizeof name - 1; i++) {
+        bool plain = strchr("\"'<>&\\ ", path[i]) == NULL && path[i] > ' ';
         name[count++] = plain ? path[i] : '_';
     }
     name[count] = '\0';
     snprintf(new->name, sizeof new->name, "%s:%s", new->kind, name);
-    for (copy = 2; roster_find(self, new->name) != new; copy++) {
+    for (int copy = 2; roster_find(self, new->name) != new; copy++) {
         snprintf(new->name, sizeof new->name, "%s:%s-%d", new->kind, name, copy);
     }
 }
 
 static int add_program(roster *self, const char *spec)
 {
-    offer *new = add(self, spec, "program", 1);
+    offer *new = add(self, spec, "program", true);
     if (new != NULL) {
         name_offer(self, new, spec + 4, strcspn(spec + 4, " "));
     }
@@ -105,10 +102,9 @@ static int add_program(roster *self, const char *spec)
 static int add_plugin(roster *self, const char *path)
 {
     char spec[SPEC_SIZE];
-    offer *new;
     /* A name without a slash would be looked for in the system's folders. */
     int length = snprintf(spec, sizeof spec, "%s%s", strchr(path, '/') ? "" : "./", path);
-    new = length < SPEC_SIZE ? add(self, spec, "plugin", 1) : NULL;
+    offer *new = length < SPEC_SIZE ? add(self, spec, "plugin", true) : NULL;
     if (new != NULL) {
         name_offer(self, new, path, strlen(path) - strlen(".so"));
     }
@@ -123,9 +119,9 @@ static int is_plugin(const struct dirent *entry)
 static int add_folder(roster *self, const char *folder, char *message, size_t size)
 {
     struct dirent **entries;
-    int i, failed = 0;
+    bool failed = false;
     int count = scandir(folder, &entries, is_plugin, alphasort);
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         char path[SPEC_SIZE];
         int length = snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
         failed |= length >= SPEC_SIZE || add_plugin(self, path) != 0;
@@ -168,8 +164,7 @@ int roster_add(roster *self, const char *what, char *message, size_t size)
 json_t *roster_json(const roster *self)
 {
     json_t *all = json_array();
-    int i;
-    for (i = 0; i < self->count; i++) {
+    for (int i = 0; i < self->count; i++) {
         const offer *each = &self->offers[i];
         json_array_append_new(all, json_pack("{s:s, s:s, s:b}", "name", each->name, "kind",
                                              each->kind, "limited", each->limited));

@@ -8,6 +8,7 @@
 
 #include "seat.h"
 #include <jansson.h>
+#include <stdbool.h>
 
 enum { SPEC_SIZE = 4096 };
 
@@ -17,7 +18,7 @@ typedef struct offer {
     char name[PLAYER_SIZE]; /* what requests say */
     char spec[SPEC_SIZE];   /* what starts it; see players.h */
     const char *kind;       /* "evaluation", "opponent", "plugin" or "program" */
-    int limited;            /* takes a depth, nodes or a time */
+    bool limited;           /* takes a depth, nodes or a time */
 } offer;
 
 roster *roster_new(void);

@@ -34,29 +34,28 @@ enum { ROUTE_COUNT = sizeof routes / sizeof routes[0] };
 /* ---- finding ---- */
 
 /* Whether a path is one of a pattern; then the name that its '*' stands for is in `name`. */
-static int matches(const char *pattern, const char *path, token name)
+static bool matches(const char *pattern, const char *path, token name)
 {
     const char *star = strchr(pattern, '*');
     size_t before = star != NULL ? (size_t)(star - pattern) : 0;
-    size_t length;
     if (star == NULL) {
         return strcmp(pattern, path) == 0;
     }
     if (strncmp(pattern, path, before) != 0) {
-        return 0;
+        return false;
     }
-    length = strcspn(path + before, "/");
+    size_t length = strcspn(path + before, "/");
     if (length == 0 || strcmp(path + before + length, star + 1) != 0) {
-        return 0;
+        return false;
     }
     length = length <= TOKEN_LENGTH ? length : 0; /* too long to be one */
     memcpy(name, path + before, length);
     name[length] = '\0';
-    return 1;
+    return true;
 }
 
 /* HEAD is GET without the body, which the HTTP library sees to. */
-static int is_method(const char *wanted, const char *method)
+static bool is_method(const char *wanted, const char *method)
 {
     return strcmp(wanted, method) == 0 ||
            (strcmp(wanted, "GET") == 0 && strcmp(method, "HEAD") == 0);
@@ -97,26 +96,23 @@ static http_reply show_page(const http_request *request, const page *found)
 
 static http_reply take_route(server_state *server, http_request *request, const route *found)
 {
-    api_error result;
     if (!is_method(found->method, request->method)) {
         return refuse_method(found->method);
     }
-    result = strcmp(found->method, "POST") == 0 ? guard_change(request) : API_OK;
+    api_error result = strcmp(found->method, "POST") == 0 ? guard_change(request) : API_OK;
     return result == API_OK ? found->answer(server, request) : reply_error(result);
 }
 
 http_reply routes_answer(server_state *server, http_request *request)
 {
-    const page *shown;
-    int i;
     if (guard_host(server, request) != API_OK) {
         return reply_error(API_WRONG_HOST);
     }
-    for (i = 0; i < ROUTE_COUNT; i++) {
+    for (int i = 0; i < ROUTE_COUNT; i++) {
         if (matches(routes[i].path, request->path, request->game)) {
             return take_route(server, request, &routes[i]);
         }
     }
-    shown = find_page(request->path);
+    const page *shown = find_page(request->path);
     return shown != NULL ? show_page(request, shown) : reply_error(API_UNKNOWN_PATH);
 }

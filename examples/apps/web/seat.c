@@ -23,12 +23,11 @@ void limit_write(const limit *bound, char out[LIMIT_SIZE])
 
 int limit_read(limit *bound, const char *text)
 {
-    int kind;
     *bound = (limit){ LIMIT_NONE, 0 };
     if (*text == '\0') {
         return 0;
     }
-    for (kind = LIMIT_DEPTH; kind < KIND_COUNT; kind++) {
+    for (int kind = LIMIT_DEPTH; kind < KIND_COUNT; kind++) {
         size_t length = strlen(kinds[kind].name);
         if (strncmp(text, kinds[kind].name, length) == 0 && text[length] == '=') {
             *bound = (limit){ kind, strtol(text + length + 1, NULL, 10) };
@@ -38,11 +37,11 @@ int limit_read(limit *bound, const char *text)
     return -1;
 }
 
-int limit_is_sane(const limit *bound, long most_ms)
+bool limit_is_sane(const limit *bound, long most_ms)
 {
     switch (bound->kind) {
     case LIMIT_NONE:
-        return 1;
+        return true;
     case LIMIT_MS:
         return bound->value >= LEAST_MS && bound->value <= most_ms;
     default:
@@ -52,30 +51,30 @@ int limit_is_sane(const limit *bound, long most_ms)
 
 /* ---- nicknames ---- */
 
-static int is_between(unsigned char c, unsigned char from, unsigned char to)
+static bool is_between(unsigned char c, unsigned char from, unsigned char to)
 {
     return c >= from && c <= to;
 }
 
 /* U+200B to 200F, U+2028 to 202E and U+2060 to 206F: nothing to see, and some of them turn the
    direction of writing or end the line for whatever stands beside the name. */
-static int is_format(const unsigned char *letter)
+static bool is_format(const unsigned char *letter)
 {
     if (letter[0] != 0xE2) {
-        return 0;
+        return false;
     }
     return (letter[1] == 0x80 &&
             (is_between(letter[2], 0x8B, 0x8F) || is_between(letter[2], 0xA8, 0xAE))) ||
            (letter[1] == 0x81 && is_between(letter[2], 0xA0, 0xAF));
 }
 
-static int is_control(const unsigned char *letter)
+static bool is_control(const unsigned char *letter)
 {
-    int c1 = letter[0] == 0xC2 && letter[1] >= 0x80 && letter[1] < 0xA0;
+    bool c1 = letter[0] == 0xC2 && letter[1] >= 0x80 && letter[1] < 0xA0;
     return letter[0] < ' ' || letter[0] == 0x7F || c1 || is_format(letter);
 }
 
-static int is_continuation(char c)
+static bool is_continuation(char c)
 {
     return ((unsigned char)c & 0xC0) == 0x80;
 }
@@ -84,11 +83,11 @@ int seat_name(char out[NAME_SIZE], const char *text)
 {
     size_t start = strspn(text, " ");
     size_t length = strlen(text + start);
-    size_t i, letters = 0;
+    size_t letters = 0;
     while (length > 0 && text[start + length - 1] == ' ') {
         length--;
     }
-    for (i = start; i < start + length; i++) {
+    for (size_t i = start; i < start + length; i++) {
         if (!is_continuation(text[i])) {
             letters++;
             if (is_control((const unsigned char *)text + i)) {

@@ -5,6 +5,7 @@
 #ifndef WEB_SEAT_H
 #define WEB_SEAT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { NAME_SIZE = 97, PLAYER_SIZE = 64, LIMIT_SIZE = 32 };
@@ -21,7 +22,7 @@ typedef struct limit {
 
 typedef struct seat {
     int kind;
-    int open;                 /* a person is expected and has not come yet */
+    bool open;                /* a person is expected and has not come yet */
     char name[NAME_SIZE];     /* a person's nickname, UTF-8 */
     char player[PLAYER_SIZE]; /* a computer player's name, as the roster has it */
     limit limit;
@@ -32,7 +33,7 @@ void limit_write(const limit *bound, char out[LIMIT_SIZE]);
 int limit_read(limit *bound, const char *text); /* -1: not a limit */
 
 /* The bounds of a kind's values; a limit outside them is refused. */
-int limit_is_sane(const limit *bound, long most_ms);
+bool limit_is_sane(const limit *bound, long most_ms);
 
 /* Copies a nickname without blanks around it; -1 when it is too long or has control characters. */
 int seat_name(char out[NAME_SIZE], const char *text);

@@ -45,7 +45,7 @@ static void allow_files(void)
 
 /* ---- the parts ---- */
 
-static int is_loopback(const char *address)
+static bool is_loopback(const char *address)
 {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
            strcmp(address, "localhost") == 0;

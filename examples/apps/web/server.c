@@ -42,8 +42,7 @@ static const struct {
 
 static void add_headers(struct MHD_Response *response, const http_reply *reply)
 {
-    size_t i;
-    for (i = 0; i < sizeof always / sizeof always[0]; i++) {
+    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
         MHD_add_response_header(response, always[i].name, always[i].value);
     }
     MHD_add_response_header(response, "Content-Type",
@@ -69,12 +68,11 @@ static void add_headers(struct MHD_Response *response, const http_reply *reply)
 
 static struct MHD_Response *response_of(const http_reply *reply)
 {
-    char *text;
     if (reply->bytes != NULL) {
         return MHD_create_response_from_buffer(reply->size, (void *)(size_t)reply->bytes,
                                                MHD_RESPMEM_PERSISTENT);
     }
-    text = json_dumps(reply->body, JSON_COMPACT);
+    char *text = json_dumps(reply->body, JSON_COMPACT);
     return text != NULL ? MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE)
                         : NULL;
 }
@@ -117,7 +115,7 @@ static enum MHD_Result take_body(http_request *request, const char *data, size_t
 }
 
 /* One that says how huge it is gets its answer before it is sent. */
-static int says_huge(const http_request *request)
+static bool says_huge(const http_request *request)
 {
     const char *length = request_header(request, "Content-Length");
     return length != NULL && strtoull(length, NULL, 10) > MOST_IGNORED;
@@ -137,7 +135,6 @@ static enum MHD_Result on_request(void *data, struct MHD_Connection *connection,
     http_request *request = *context;
     (void)version;
     if (request == NULL) {
-        http_reply huge;
         request = *context = begin_request(connection);
         if (request == NULL) {
             return MHD_NO;
@@ -145,7 +142,7 @@ static enum MHD_Result on_request(void *data, struct MHD_Connection *connection,
         if (!says_huge(request)) {
             return MHD_YES;
         }
-        huge = reply_error(API_HUGE_BODY);
+        http_reply huge = reply_error(API_HUGE_BODY);
         return send_reply(connection, &huge);
     }
     if (*upload_size > 0) {
@@ -194,14 +191,13 @@ static int open_socket(const char *address, int port, char *message, size_t size
     struct addrinfo wish = { .ai_flags = AI_NUMERICSERV, .ai_socktype = SOCK_STREAM };
     struct addrinfo *found = NULL;
     char service[16];
-    int s, failed;
     snprintf(service, sizeof service, "%d", port);
-    failed = getaddrinfo(address, service, &wish, &found);
+    int failed = getaddrinfo(address, service, &wish, &found);
     if (failed != 0) {
         snprintf(message, size, "%s: %s", address, gai_strerror(failed));
         return -1;
     }
-    s = listen_on(found);
+    int s = listen_on(found);
     if (s < 0) {
         snprintf(message, size, "cannot listen on %s, port %d: %s", address, port, strerror(errno));
     }

@@ -18,7 +18,7 @@ typedef struct server_state {
     int64_t most_games;         /* in the database */
     int64_t keep_ms;            /* how long a game that nobody touches is kept when it is full */
     const char *host;           /* the name it goes by, or NULL */
-    int any_host;               /* it may be called by any name */
+    bool any_host;              /* it may be called by any name */
     _Atomic int64_t game_count; /* how many the database has, about */
     int64_t started;
 } server_state;

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +36,7 @@ typedef struct writing {
     store_work work;
     void *data;
     int result;
-    int done;
+    bool done;
     struct writing *next;
 } writing;
 
@@ -49,7 +50,7 @@ struct store {
     pthread_cond_t went;
     writing *first;
     writing *last;
-    int closing;
+    bool closing;
     pthread_t thread;
 };
 
@@ -58,8 +59,7 @@ struct store {
 static sqlite3_stmt *keep(database *db, const char *sql)
 {
     sqlite3_stmt *statement = NULL;
-    int i;
-    for (i = 0; i < db->count; i++) {
+    for (int i = 0; i < db->count; i++) {
         if (db->kept[i].sql == sql) {
             return db->kept[i].statement;
         }
@@ -78,12 +78,11 @@ static sqlite3_stmt *keep(database *db, const char *sql)
 static sqlite3_stmt *ask(database *db, const char *sql, const char *types, va_list values)
 {
     sqlite3_stmt *statement = keep(db, sql);
-    int i;
     if (statement == NULL) {
         return NULL;
     }
     sqlite3_reset(statement);
-    for (i = 0; types[i] != '\0'; i++) {
+    for (int i = 0; types[i] != '\0'; i++) {
         int status = types[i] == 's'
                          ? sqlite3_bind_text(statement, i + 1, va_arg(values, const char *), -1,
                                              SQLITE_TRANSIENT)
@@ -97,26 +96,23 @@ static sqlite3_stmt *ask(database *db, const char *sql, const char *types, va_li
 
 sqlite3_stmt *database_ask(database *db, const char *sql, const char *types, ...)
 {
-    sqlite3_stmt *statement;
     va_list values;
     va_start(values, types);
-    statement = ask(db, sql, types, values);
+    sqlite3_stmt *statement = ask(db, sql, types, values);
     va_end(values);
     return statement;
 }
 
 int database_do(database *db, const char *sql, const char *types, ...)
 {
-    sqlite3_stmt *statement;
     va_list values;
-    int status;
     va_start(values, types);
-    statement = ask(db, sql, types, values);
+    sqlite3_stmt *statement = ask(db, sql, types, values);
     va_end(values);
     if (statement == NULL) {
         return -1;
     }
-    status = sqlite3_step(statement);
+    int status = sqlite3_step(statement);
     sqlite3_reset(statement);
     return status == SQLITE_DONE || status == SQLITE_ROW ? 0 : -1;
 }
@@ -148,9 +144,8 @@ static int do_piece(database *db, writing *piece)
    failed: so the first such error ends it for all. */
 static void do_all(database *db, writing *first)
 {
-    writing *piece;
     int failed = database_do(db, begin, "");
-    for (piece = first; piece != NULL && failed == 0; piece = piece->next) {
+    for (writing *piece = first; piece != NULL && failed == 0; piece = piece->next) {
         piece->result = do_piece(db, piece);
         failed = sqlite3_get_autocommit(db->handle) ? -1 : 0;
     }
@@ -163,7 +158,7 @@ static void do_all(database *db, writing *first)
     if (!sqlite3_get_autocommit(db->handle)) {
         database_do(db, roll_back, "");
     }
-    for (piece = first; piece != NULL; piece = piece->next) {
+    for (writing *piece = first; piece != NULL; piece = piece->next) {
         piece->result = -1;
     }
 }
@@ -172,7 +167,7 @@ static void tell_done(store *self, writing *first)
 {
     while (first != NULL) {
         writing *next = first->next; /* read before its owner may go on */
-        first->done = 1;
+        first->done = true;
         first = next;
     }
     pthread_cond_broadcast(&self->went);
@@ -200,7 +195,7 @@ static void *write_on(void *data)
 
 int store_write(store *self, store_work work, void *data)
 {
-    writing mine = { work, data, -1, 0, NULL };
+    writing mine = { work, data, -1, false, NULL };
     pthread_mutex_lock(&self->lock);
     if (self->last == NULL) {
         self->first = &mine;
@@ -218,9 +213,8 @@ int store_write(store *self, store_work work, void *data)
 
 int store_read(store *self, store_work work, void *data)
 {
-    int result;
     pthread_mutex_lock(&self->reading);
-    result = work(&self->reader, data);
+    int result = work(&self->reader, data);
     pthread_mutex_unlock(&self->reading);
     return result;
 }
@@ -243,8 +237,7 @@ static int open_database(database *db, const char *file)
 
 static void close_database(database *db)
 {
-    int i;
-    for (i = 0; i < db->count; i++) {
+    for (int i = 0; i < db->count; i++) {
         sqlite3_finalize(db->kept[i].statement);
     }
     sqlite3_close(db->handle);
@@ -253,9 +246,9 @@ static void close_database(database *db)
 static int open_both(store *self, const char *file, const char *schema)
 {
     mode_t mask = umask(077); /* it has the tokens of every seat */
-    int failed = open_database(&self->writer, file) != 0 ||
-                 sqlite3_exec(self->writer.handle, schema, NULL, NULL, NULL) != SQLITE_OK ||
-                 open_database(&self->reader, file) != 0;
+    bool failed = open_database(&self->writer, file) != 0 ||
+                  sqlite3_exec(self->writer.handle, schema, NULL, NULL, NULL) != SQLITE_OK ||
+                  open_database(&self->reader, file) != 0;
     umask(mask);
     return failed ? -1 : 0;
 }
@@ -320,7 +313,7 @@ void store_close(store *self)
         return;
     }
     pthread_mutex_lock(&self->lock);
-    self->closing = 1;
+    self->closing = true;
     pthread_cond_signal(&self->came);
     pthread_mutex_unlock(&self->lock);
     pthread_join(self->thread, NULL);

@@ -12,11 +12,10 @@ static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 int token_make(token out)
 {
     unsigned char bytes[TOKEN_BYTES + 2] = { 0 }; /* whole groups of three */
-    size_t i;
     if (getrandom(bytes, TOKEN_BYTES, 0) != TOKEN_BYTES) {
         return -1;
     }
-    for (i = 0; i < TOKEN_LENGTH; i++) {
+    for (size_t i = 0; i < TOKEN_LENGTH; i++) {
         size_t bit = 6 * i;
         unsigned two = (unsigned)bytes[bit / 8] << 8 | bytes[bit / 8 + 1];
         out[i] = alphabet[two >> (10 - bit % 8) & 63];
@@ -25,19 +24,18 @@ int token_make(token out)
     return 0;
 }
 
-int token_is_one(const char *text)
+bool token_is_one(const char *text)
 {
     return text != NULL && strlen(text) == TOKEN_LENGTH && strspn(text, alphabet) == TOKEN_LENGTH;
 }
 
-int token_equal(const token a, const char *b)
+bool token_equal(const token a, const char *b)
 {
     unsigned differ = 0;
-    size_t i;
     if (!token_is_one(a) || !token_is_one(b)) {
-        return 0;
+        return false;
     }
-    for (i = 0; i < TOKEN_LENGTH; i++) {
+    for (size_t i = 0; i < TOKEN_LENGTH; i++) {
         differ |= (unsigned)(a[i] ^ b[i]);
     }
     return differ == 0;

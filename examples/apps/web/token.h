@@ -2,6 +2,8 @@
 #ifndef WEB_TOKEN_H
 #define WEB_TOKEN_H
 
+#include <stdbool.h>
+
 enum { TOKEN_LENGTH = 22 }; /* 128 bits, six in a character */
 
 typedef char token[TOKEN_LENGTH + 1];
@@ -10,9 +12,9 @@ typedef char token[TOKEN_LENGTH + 1];
 int token_make(token out);
 
 /* Whether a text has the form of a token. */
-int token_is_one(const char *text);
+bool token_is_one(const char *text);
 
 /* Whether two are the same, in a time that does not tell where they differ. "" equals nothing. */
-int token_equal(const token a, const char *b);
+bool token_equal(const token a, const char *b);
 
 #endif

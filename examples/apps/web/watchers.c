@@ -13,8 +13,8 @@ struct watcher_list {
     pthread_t clock;
     waiter *first;
     int count;
-    int closed;
-    int ending;
+    bool closed;
+    bool ending;
 };
 
 /* ---- the list ---- */
@@ -59,9 +59,8 @@ static void wake_some(watcher_list *self, const web_game *game, int64_t before)
 
 static int count_of(const watcher_list *self, const web_game *game)
 {
-    const waiter *sleeper;
     int count = 0;
-    for (sleeper = self->first; sleeper != NULL; sleeper = sleeper->after) {
+    for (const waiter *sleeper = self->first; sleeper != NULL; sleeper = sleeper->after) {
         count += sleeper->game == game;
     }
     return count;
@@ -119,7 +118,7 @@ void watchers_free(watcher_list *self)
         return;
     }
     pthread_mutex_lock(&self->lock);
-    self->ending = 1;
+    self->ending = true;
     pthread_cond_signal(&self->ended);
     pthread_mutex_unlock(&self->lock);
     pthread_join(self->clock, NULL);
@@ -151,16 +150,15 @@ void watchers_wake(watcher_list *self, const web_game *game)
 void watchers_close(watcher_list *self)
 {
     pthread_mutex_lock(&self->lock);
-    self->closed = 1;
+    self->closed = true;
     wake_some(self, NULL, INT64_MAX);
     pthread_mutex_unlock(&self->lock);
 }
 
 int watchers_count(watcher_list *self)
 {
-    int count;
     pthread_mutex_lock(&self->lock);
-    count = self->count;
+    int count = self->count;
     pthread_mutex_unlock(&self->lock);
     return count;
 }

@@ -21,7 +21,7 @@ struct workers {
     int waiting;
     int busy;
     int slow; /* how many of the busy ones have a long search */
-    int ending;
+    bool ending;
     int count;
     worker *threads;
 };
@@ -41,7 +41,7 @@ static search_task **end_of_queue(workers *all)
 static search_task *take(workers *all)
 {
     search_task **link = &all->first;
-    int slow_may = all->slow < (all->count + 1) / 2;
+    bool slow_may = all->slow < (all->count + 1) / 2;
     while (*link != NULL && (*link)->slow && !slow_may && !(*link)->cancelled) {
         link = &(*link)->next;
     }
@@ -55,7 +55,7 @@ static search_task *take(workers *all)
     return found;
 }
 
-int workers_add(workers *all, search_task *task, int has_to_be)
+int workers_add(workers *all, search_task *task, bool has_to_be)
 {
     int result = -1;
     pthread_mutex_lock(&all->lock);
@@ -70,13 +70,12 @@ int workers_add(workers *all, search_task *task, int has_to_be)
     return result;
 }
 
-int workers_count(workers *all, int *waiting, int *busy)
+bool workers_count(workers *all, int *waiting, int *busy)
 {
-    int full;
     pthread_mutex_lock(&all->lock);
     *waiting = all->waiting;
     *busy = all->busy;
-    full = all->waiting >= all->most_waiting;
+    bool full = all->waiting >= all->most_waiting;
     pthread_mutex_unlock(&all->lock);
     return full;
 }
@@ -154,22 +153,19 @@ workers *workers_new(int threads, int most_waiting, long most_ms, worker_news ne
 
 static void cancel_all(workers *all)
 {
-    search_task *task;
-    int i;
-    all->ending = 1;
-    for (task = all->first; task != NULL; task = task->next) {
-        task->cancelled = 1;
+    all->ending = true;
+    for (search_task *task = all->first; task != NULL; task = task->next) {
+        task->cancelled = true;
     }
-    for (i = 0; i < all->count; i++) {
+    for (int i = 0; i < all->count; i++) {
         if (all->threads[i].at_work != NULL) {
-            all->threads[i].at_work->cancelled = 1;
+            all->threads[i].at_work->cancelled = true;
         }
     }
 }
 
 void workers_free(workers *all)
 {
-    int i;
     if (all == NULL) {
         return;
     }
@@ -177,7 +173,7 @@ void workers_free(workers *all)
     cancel_all(all);
     pthread_cond_broadcast(&all->changed);
     pthread_mutex_unlock(&all->lock);
-    for (i = 0; i < all->count; i++) {
+    for (int i = 0; i < all->count; i++) {
         pthread_join(all->threads[i].thread, NULL);
     }
     free(all->threads);

@@ -22,10 +22,10 @@ typedef struct search_task {
     char moves[MOST_MOVES + 1];
     const offer *player;
     limit limit;
-    int prove_ms;         /* how long to try to prove who wins; 0: not at all */
-    int slow;             /* counts against the half of the threads that long searches may take */
-    atomic_int cancelled; /* nobody wants the answer any more */
-    atomic_int hurried;   /* answer now, with what there is */
+    int prove_ms;          /* how long to try to prove who wins; 0: not at all */
+    bool slow;             /* counts against the half of the threads that long searches may take */
+    atomic_bool cancelled; /* nobody wants the answer any more */
+    atomic_bool hurried;   /* answer now, with what there is */
     struct search_task *next;
 } search_task;
 
@@ -42,9 +42,9 @@ workers *workers_new(int threads, int most_waiting, long most_ms, worker_news ne
 void workers_free(workers *all); /* ends every search first */
 
 /* Queues a task; -1 when too many wait, unless it has to be done. */
-int workers_add(workers *all, search_task *task, int has_to_be);
+int workers_add(workers *all, search_task *task, bool has_to_be);
 
 /* How many wait, and how many are at work; whether as many wait as may. */
-int workers_count(workers *all, int *waiting, int *busy);
+bool workers_count(workers *all, int *waiting, int *busy);
 
 #endif
