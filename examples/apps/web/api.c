@@ -31,11 +31,11 @@ http_reply api_players(server_state *server, http_request *request)
 http_reply api_results(server_state *server, http_request *request)
 {
     char name[NAME_SIZE];
-    const char *word = request_word(request, "name");
-    if (word != NULL && seat_name(name, word) != 0) {
+    const char *argument = request_argument(request, "name");
+    if (argument != NULL && seat_name(name, argument) != 0) {
         return reply_error(API_BAD_QUERY);
     }
-    return reply_json(200, records_results(server->records, word != NULL ? name : NULL));
+    return reply_json(200, records_results(server->records, argument != NULL ? name : NULL));
 }
 
 http_reply api_status(server_state *server, http_request *request)
@@ -53,7 +53,7 @@ http_reply api_status(server_state *server, http_request *request)
 
 /* ---- games ---- */
 
-/* The game that the path names, in use; NULL: *why says it. */
+/* The game that the path names, with one use counted; NULL, and the refusal is in *why. */
 static web_game *find_game(server_state *server, const http_request *request, http_reply *why)
 {
     bool failed = false;
@@ -64,10 +64,10 @@ static web_game *find_game(server_state *server, const http_request *request, ht
     return game;
 }
 
-static json_t *locked_json(web_game *game, const char *word, long first)
+static json_t *locked_json(web_game *game, const char *seat_token, long first)
 {
     pthread_mutex_lock(&game->lock);
-    json_t *view = game_json(game, word, first);
+    json_t *view = game_json(game, seat_token, first);
     pthread_mutex_unlock(&game->lock);
     return view;
 }
@@ -89,9 +89,9 @@ http_reply api_create(server_state *server, http_request *request)
     }
     json_decref(body);
     http_reply out = reply_json(201, json_pack("{s:s, s:s, s:s*, s:o}", "id", made->id, "seat",
-                                               made->keys[OWNER].word, "invite",
+                                               made->keys[OWNER].token, "invite",
                                                made->remote ? made->invite : NULL, "game",
-                                               locked_json(made, made->keys[OWNER].word, 0)));
+                                               locked_json(made, made->keys[OWNER].token, 0)));
     out.location = malloc(sizeof "/api/games/" + TOKEN_LENGTH);
     if (out.location != NULL) {
         strcpy(out.location, "/api/games/");
@@ -104,15 +104,15 @@ http_reply api_create(server_state *server, http_request *request)
 /* ---- looking ---- */
 
 typedef struct look {
-    long after; /* the revision that is known; NO_NUMBER: none */
-    long wait;  /* seconds */
-    long first; /* the first move to tell */
+    long known_revision; /* NO_NUMBER: none */
+    long wait;           /* seconds */
+    long first;          /* the first move to send */
 } look;
 
 static int read_look(const http_request *request, look *out)
 {
     *out = (look){ NO_NUMBER, 0, NO_NUMBER };
-    return request_number(request, "after", INT64_MAX, &out->after) != 0 ||
+    return request_number(request, "after", INT64_MAX, &out->known_revision) != 0 ||
                    request_number(request, "wait", MOST_WAIT_SECONDS, &out->wait) != 0 ||
                    request_number(request, "from", MOST_MOVES, &out->first) != 0
                ? -1
@@ -126,7 +126,7 @@ static http_reply fall_asleep(server_state *server, http_request *request, web_g
     http_reply out = { 0 };
     request->sleeper.connection = request->connection;
     request->sleeper.game = game;
-    request->sleeper.until = steady_ms() + how->wait * 1000;
+    request->sleeper.deadline = steady_ms() + how->wait * 1000;
     request->waits_for = game;
     if (watchers_suspend(server->watchers, &request->sleeper) != 0) {
         request->waits_for = NULL;
@@ -138,7 +138,7 @@ static http_reply fall_asleep(server_state *server, http_request *request, web_g
 
 http_reply api_state(server_state *server, http_request *request)
 {
-    web_game *game = request->waits_for; /* it has slept, and is awake now */
+    web_game *game = request->waits_for; /* it has slept and been woken */
     look how;
     if (read_look(request, &how) != 0) {
         return reply_error(API_BAD_QUERY);
@@ -152,11 +152,11 @@ http_reply api_state(server_state *server, http_request *request)
         referee_wake(server, game);
     }
     pthread_mutex_lock(&game->lock);
-    if (request->waits_for == NULL && how.wait > 0 && how.after == game->revision) {
+    if (request->waits_for == NULL && how.wait > 0 && how.known_revision == game->revision) {
         out = fall_asleep(server, request, game, &how);
     } else {
-        token seat_word;
-        out = reply_json(200, game_json(game, request_seat(request, seat_word), how.first));
+        token seat_token;
+        out = reply_json(200, game_json(game, request_seat(request, seat_token), how.first));
         request->waits_for = NULL;
     }
     pthread_mutex_unlock(&game->lock);
@@ -186,7 +186,7 @@ typedef struct wish {
     const char *text; /* the move, or the invitation */
     const char *name;
     long number;
-    adviser helper;
+    adviser adviser;
 } wish;
 
 typedef struct action {
@@ -195,8 +195,9 @@ typedef struct action {
     const char *number_field;
     long least;
     long most;
-    long number; /* when it is not given */
-    api_error (*act)(server_state *server, web_game *game, const char *word, const wish *what);
+    long number; /* of a body that gives none */
+    api_error (*act)(server_state *server, web_game *game, const char *seat_token,
+                     const wish *what);
 } action;
 
 static const char *read_wish(const server_state *server, json_t *body, const action *how, wish *out)
@@ -212,7 +213,7 @@ static const char *read_wish(const server_state *server, json_t *body, const act
     if (bad == NULL && how->number_field != NULL) {
         bad = body_number(body, how->number_field, how->least, how->most, &out->number);
     }
-    return bad != NULL ? bad : body_adviser(server, body, &out->helper);
+    return bad != NULL ? bad : body_adviser(server, body, &out->adviser);
 }
 
 static api_error act_if_right(server_state *server, const http_request *request, web_game *game,
@@ -224,8 +225,8 @@ static api_error act_if_right(server_state *server, const http_request *request,
         *bad_field = reply_field(bad);
         return API_BAD_FIELD;
     }
-    token seat_word;
-    return how->act(server, game, request_seat(request, seat_word), &what);
+    token seat_token;
+    return how->act(server, game, request_seat(request, seat_token), &what);
 }
 
 /* Reads the body, acts, and answers with the game as it stands after it. */
@@ -249,8 +250,8 @@ static http_reply act(server_state *server, http_request *request, const action 
     api_error result = act_if_right(server, request, game, how, body, &out);
     json_decref(body);
     if (result == API_OK) {
-        token seat_word;
-        out = reply_json(200, locked_json(game, request_seat(request, seat_word), first));
+        token seat_token;
+        out = reply_json(200, locked_json(game, request_seat(request, seat_token), first));
     } else if (result == API_BAD_FIELD && out.status == 0) {
         out = reply_field(how->text_field != NULL ? how->text_field : "player");
     } else if (out.status == 0) {
@@ -260,13 +261,14 @@ static http_reply act(server_state *server, http_request *request, const action 
     return out;
 }
 
-static api_error do_move(server_state *server, web_game *game, const char *word, const wish *what)
+static api_error do_move(server_state *server, web_game *game, const char *seat_token,
+                         const wish *what)
 {
     c4b_move move = c4b_move_from_char(what->text[0]);
     if (what->text[0] == '\0' || what->text[1] != '\0' || move == C4B_NO_MOVE) {
         return API_BAD_FIELD;
     }
-    return referee_move(server, game, word, move, what->number);
+    return referee_move(server, game, seat_token, move, what->number);
 }
 
 http_reply api_move(server_state *server, http_request *request)
@@ -276,9 +278,10 @@ http_reply api_move(server_state *server, http_request *request)
     return act(server, request, &how);
 }
 
-static api_error do_undo(server_state *server, web_game *game, const char *word, const wish *what)
+static api_error do_undo(server_state *server, web_game *game, const char *seat_token,
+                         const wish *what)
 {
-    return referee_undo(server, game, word, what->number);
+    return referee_undo(server, game, seat_token, what->number);
 }
 
 http_reply api_undo(server_state *server, http_request *request)
@@ -290,11 +293,11 @@ http_reply api_undo(server_state *server, http_request *request)
 
 static const char *const nothing[] = { NULL };
 
-static api_error do_restart(server_state *server, web_game *game, const char *word,
+static api_error do_restart(server_state *server, web_game *game, const char *seat_token,
                             const wish *what)
 {
     (void)what;
-    return referee_restart(server, game, word);
+    return referee_restart(server, game, seat_token);
 }
 
 http_reply api_restart(server_state *server, http_request *request)
@@ -303,11 +306,11 @@ http_reply api_restart(server_state *server, http_request *request)
     return act(server, request, &how);
 }
 
-static api_error do_decline(server_state *server, web_game *game, const char *word,
+static api_error do_decline(server_state *server, web_game *game, const char *seat_token,
                             const wish *what)
 {
     (void)what;
-    return referee_decline(server, game, word);
+    return referee_decline(server, game, seat_token);
 }
 
 http_reply api_decline(server_state *server, http_request *request)
@@ -316,10 +319,11 @@ http_reply api_decline(server_state *server, http_request *request)
     return act(server, request, &how);
 }
 
-static api_error do_stop(server_state *server, web_game *game, const char *word, const wish *what)
+static api_error do_stop(server_state *server, web_game *game, const char *seat_token,
+                         const wish *what)
 {
     (void)what;
-    return referee_stop(server, game, word);
+    return referee_stop(server, game, seat_token);
 }
 
 http_reply api_stop(server_state *server, http_request *request)
@@ -328,9 +332,10 @@ http_reply api_stop(server_state *server, http_request *request)
     return act(server, request, &how);
 }
 
-static api_error do_step(server_state *server, web_game *game, const char *word, const wish *what)
+static api_error do_step(server_state *server, web_game *game, const char *seat_token,
+                         const wish *what)
 {
-    return referee_step(server, game, word, (int)what->number, &what->helper);
+    return referee_step(server, game, seat_token, (int)what->number, &what->adviser);
 }
 
 http_reply api_step(server_state *server, http_request *request)
@@ -340,10 +345,10 @@ http_reply api_step(server_state *server, http_request *request)
     return act(server, request, &how);
 }
 
-static api_error do_analyse(server_state *server, web_game *game, const char *word,
+static api_error do_analyse(server_state *server, web_game *game, const char *seat_token,
                             const wish *what)
 {
-    return referee_analyse(server, game, word, what->number, &what->helper);
+    return referee_analyse(server, game, seat_token, what->number, &what->adviser);
 }
 
 http_reply api_analyse(server_state *server, http_request *request)
@@ -362,13 +367,13 @@ static http_reply join(server_state *server, web_game *game, const char *invite,
     if (seat_name(name, nickname) != 0) {
         return reply_field("name");
     }
-    token seat_word;
-    api_error result = referee_join(server, game, invite, name, seat_word);
+    token seat_token;
+    api_error result = referee_join(server, game, invite, name, seat_token);
     if (result != API_OK) {
         return reply_error(result);
     }
-    return reply_json(200, json_pack("{s:s, s:s, s:o}", "id", game->id, "seat", seat_word, "game",
-                                     locked_json(game, seat_word, 0)));
+    return reply_json(200, json_pack("{s:s, s:s, s:o}", "id", game->id, "seat", seat_token, "game",
+                                     locked_json(game, seat_token, 0)));
 }
 
 static http_reply read_and_join(server_state *server, const http_request *request, json_t *body)

@@ -1,12 +1,12 @@
-/* api_error.c - every answer that is not simply yes. */
+/* api_error.c - what can come of a request. */
 #include "api_error.h"
 
 static const struct {
     unsigned status;
-    const char *word;
+    const char *code;
     const char *sentence;
 } api_errors[] = {
-#define API_ERROR_ROW(name, status, word, sentence) { status, word, sentence },
+#define API_ERROR_ROW(name, status, code, sentence) { status, code, sentence },
     API_ERRORS(API_ERROR_ROW)
 };
 
@@ -15,9 +15,9 @@ unsigned api_error_status(api_error error)
     return api_errors[error].status;
 }
 
-const char *api_error_word(api_error error)
+const char *api_error_code(api_error error)
 {
-    return api_errors[error].word;
+    return api_errors[error].code;
 }
 
 const char *api_error_sentence(api_error error)

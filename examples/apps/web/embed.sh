@@ -9,7 +9,7 @@ type_of()
     *.css) echo 'text/css; charset=utf-8' ;;
     *.js) echo 'text/javascript; charset=utf-8' ;;
     *.svg) echo 'image/svg+xml' ;;
-    *) echo "embed.sh: what is $1?" >&2; exit 1 ;;
+    *) echo "embed.sh: the type of $1 is unknown" >&2; exit 1 ;;
     esac
 }
 

@@ -9,8 +9,8 @@
 
 enum {
     LOOK_MS = 50,      /* how often to look whether the task is still wanted */
-    PROGRESS_MS = 250, /* how often to tell how far it is */
-    GRACE_MS = 5000    /* how long one may go on after being told to answer */
+    PROGRESS_MS = 250, /* how often to report progress */
+    GRACE_MS = 5000    /* how long a player may go on after it was told to answer */
 };
 
 /* How one question goes. */
@@ -19,17 +19,17 @@ typedef struct question {
     search_task *task;
     const worker_news *news;
     int64_t hurry_at; /* when to tell it to answer */
-    int64_t told_at;  /* when the last progress was told */
+    int64_t told_at;  /* when progress was last reported */
     bool hurried;
 } question;
 
 /* ---- notes ---- */
 
-static void note_proof(json_t *note, c4b_outcome outcome, int in)
+static void note_proof(json_t *note, c4b_outcome outcome, int distance)
 {
     json_object_set_new(note, "proven", json_string(outcome_name(outcome)));
-    if (in >= 0) {
-        json_object_set_new(note, "in", json_integer(in));
+    if (distance >= 0) {
+        json_object_set_new(note, "in", json_integer(distance));
     }
 }
 
@@ -38,8 +38,8 @@ static void note_score(json_t *note, int score, c4b_player turn)
 {
     bool wins = C4B_IS_WIN(score);
     if (wins || C4B_IS_LOSS(score)) {
-        int in = wins ? C4B_WIN - score : score + C4B_WIN;
-        note_proof(note, wins ? turn : 3 - turn, in < C4B_MAX_DEPTH ? in : -1);
+        int distance = wins ? C4B_WIN - score : score + C4B_WIN;
+        note_proof(note, wins ? turn : 3 - turn, distance < C4B_MAX_DEPTH ? distance : -1);
     } else {
         json_object_set_new(note, "score", json_integer(score));
     }
@@ -144,8 +144,8 @@ static int ask_move(question *asked, const c4b_state *state, player_answer *answ
     return listen_for(asked, c4b_state_turn(state), answer);
 }
 
-/* What the proof adds to what the search has said. Nobody has to know how to prove: who refuses, or
-   says what cannot be understood, has proven nothing. */
+/* What a proof adds to the answer of the search. A player need not be able to prove: a refusal or
+   an answer that does not follow the protocol counts as no proof. */
 static int ask_proof(question *asked, const c4b_state *state, player_answer *answer)
 {
     player_answer proof = { 0 };
@@ -162,7 +162,7 @@ static int ask_proof(question *asked, const c4b_state *state, player_answer *ans
     } else if (status == PLAYER_REFUSED) {
         status = PLAYER_ANSWERED;
     } else if (status == PLAYER_GARBLED) {
-        session_end(asked->self); /* more of it may come, and be taken for the next answer */
+        session_end(asked->self); /* the rest of it could be taken for the next answer */
         status = PLAYER_ANSWERED;
     } else {
         memcpy(answer->why, proof.why, sizeof answer->why);
@@ -211,7 +211,7 @@ static void think_about(question *asked, const c4b_state *state)
             status = ask_proof(asked, state, &answer);
         }
     }
-    /* One that is still at work, or has failed, is of no more use. */
+    /* A player that is still at work, or has failed, is of no more use. */
     if (status != PLAYER_ANSWERED) {
         session_end(asked->self);
     }

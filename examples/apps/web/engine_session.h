@@ -15,7 +15,7 @@ typedef struct engine_session {
     const offer *offer;
 } engine_session;
 
-/* Thinks about a task, most_ms at most, and tells the news, ending with `done`. */
+/* Searches for a task, most_ms at most, and reports to `news`; the last report is `done`. */
 void session_think(engine_session *self, search_task *task, long most_ms, const worker_news *news);
 
 /* Ends the process, if there is one. */

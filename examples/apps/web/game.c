@@ -48,7 +48,7 @@ web_game *game_make(const char *id, const char *start)
     strcpy(game->id, id);
     strcpy(game->start, start);
     copy_preset(game);
-    /* Later than any that somebody saw before the server was started again. */
+    /* Higher than any that was seen before the server was started again. */
     game->revision = now_ms();
     game->used = game->revision;
     return game;
@@ -74,10 +74,10 @@ int game_plies(const web_game *game)
     return c4b_state_move_number(game->state) - 1;
 }
 
-int game_key(const web_game *game, const char *word)
+int game_key(const web_game *game, const char *seat_token)
 {
     for (int i = 0; i < KEYS; i++) {
-        if (token_equal(game->keys[i].word, word)) {
+        if (token_equal(game->keys[i].token, seat_token)) {
             return game->keys[i].sides;
         }
     }

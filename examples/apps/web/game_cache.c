@@ -117,7 +117,7 @@ int game_cache_add(game_cache *cache, web_game *game)
     return result;
 }
 
-/* Two may have loaded the same one at once: the first that came in stays. */
+/* Two requests may have loaded the same game at once: the first that was added stays. */
 static web_game *keep_loaded(game_cache *cache, web_game *loaded, bool *failed)
 {
     pthread_mutex_lock(&cache->lock);

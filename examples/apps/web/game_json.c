@@ -19,7 +19,7 @@ const char *outcome_name(c4b_outcome outcome)
 
 /* ---- parts of a position ---- */
 
-/* The middle word of a position's text: rows from the top, '/' between them. */
+/* The middle seat_token of a position's text: rows from the top, '/' between them. */
 static json_t *board_json(const c4b_state *state)
 {
     char text[POSITION_SIZE] = "";
@@ -69,38 +69,38 @@ static json_t *position_json(const c4b_state *state)
 
 /* ---- the moves ---- */
 
-/* A move: who made it, what the player thought, and the position after it. */
-static json_t *ply_json(const c4b_state *before, const c4b_state *after, c4b_move move,
+/* A move: the side that made it, what its search reported, and the position after it. */
+static json_t *ply_json(const c4b_state *previous, const c4b_state *reached, c4b_move move,
                         json_t *note)
 {
-    json_t *ply = position_json(after);
+    json_t *ply = position_json(reached);
     json_object_set_new(ply, "move", move_json(move));
-    json_object_set_new(ply, "by", json_string(side_name(c4b_state_turn(before))));
+    json_object_set_new(ply, "by", json_string(side_name(c4b_state_turn(previous))));
     json_object_set_new(ply, "bomb",
-                        json_boolean(move != C4B_BOOM && c4b_state_drops_bomb(before)));
+                        json_boolean(move != C4B_BOOM && c4b_state_drops_bomb(previous)));
     json_object_set(ply, "note", note);
     return ply;
 }
 
-/* NULL without memory. */
+/* NULL when memory runs out. */
 static json_t *plies_json(const web_game *game, long first)
 {
     char moves[MOST_MOVES + 1] = "";
     json_t *all = json_array();
-    c4b_state *before = NULL, *after = NULL;
-    bool failed = c4b_state_from_position(&before, game->start, NULL) != C4B_OK ||
-                  c4b_state_from_position(&after, game->start, NULL) != C4B_OK;
+    c4b_state *previous = NULL, *reached = NULL;
+    bool failed = c4b_state_from_position(&previous, game->start, NULL) != C4B_OK ||
+                  c4b_state_from_position(&reached, game->start, NULL) != C4B_OK;
     c4b_state_moves_text(game->state, moves, sizeof moves);
     for (size_t i = 0; moves[i] != '\0' && !failed; i++) {
         c4b_move move = c4b_move_from_char(moves[i]);
         json_t *note = json_array_get(game->notes, i);
-        failed = c4b_state_play(after, move) != C4B_OK ||
+        failed = c4b_state_play(reached, move) != C4B_OK ||
                  ((long)i >= first &&
-                  json_array_append_new(all, ply_json(before, after, move, note)) != 0) ||
-                 c4b_state_play(before, move) != C4B_OK;
+                  json_array_append_new(all, ply_json(previous, reached, move, note)) != 0) ||
+                 c4b_state_play(previous, move) != C4B_OK;
     }
-    c4b_state_free(before);
-    c4b_state_free(after);
+    c4b_state_free(previous);
+    c4b_state_free(reached);
     if (failed) {
         json_decref(all);
         return NULL;
@@ -162,7 +162,7 @@ static json_t *ask_json(const web_game *game)
     return json_pack("{s:s, s:s}", "what", ask_names[game->asked], "by", side_name(game->asker));
 }
 
-/* -1 without memory: a game must not be told with moves that lack. */
+/* -1 when memory runs out: no game is sent with moves missing. */
 static int set_moves(json_t *view, const web_game *game, long first)
 {
     char moves[MOST_MOVES + 1] = "";
@@ -173,10 +173,10 @@ static int set_moves(json_t *view, const web_game *game, long first)
     return first >= 0 ? json_object_set_new(view, "plies", plies_json(game, first)) : 0;
 }
 
-json_t *game_json(const web_game *game, const char *word, long first)
+json_t *game_json(const web_game *game, const char *seat_token, long first)
 {
     json_t *view = position_json(game->state);
-    int sides = word != NULL ? game_key(game, word) : -1;
+    int sides = seat_token != NULL ? game_key(game, seat_token) : -1;
     if (view == NULL) {
         return NULL;
     }

@@ -1,4 +1,4 @@
-/* guard.c - what a request has to be before anybody looks at what it asks. */
+/* guard.c - what is checked before a request is read. */
 #include "guard.h"
 
 #include <stdlib.h>
@@ -22,8 +22,8 @@ static bool is_named(const char *host, const char *name)
     return name_length(host) == strlen(name) && strncasecmp(host, name, strlen(name)) == 0;
 }
 
-/* A page elsewhere can give its own name the address 127.0.0.1 and have a browser read from here as
-   if it were the same site. It cannot make the browser say "localhost" for it. */
+/* DNS rebinding: a page elsewhere can give its own name the address 127.0.0.1, so that a browser
+   takes this server for the page's own site. The browser still sends that name as the host. */
 static bool knows_host(const server_state *server, const char *host)
 {
     static const char *const loopback[] = { "localhost", "127.0.0.1", "[::1]" };
@@ -46,18 +46,19 @@ static bool knows_host(const server_state *server, const char *host)
 /* An origin is SCHEME://HOST: its host has to be the one the request goes to. */
 static bool is_same_origin(const char *origin, const char *host)
 {
-    const char *of_origin = strstr(origin, "://");
-    return of_origin != NULL && host != NULL && strcasecmp(of_origin + 3, host) == 0;
+    const char *scheme_end = strstr(origin, "://");
+    return scheme_end != NULL && host != NULL && strcasecmp(scheme_end + 3, host) == 0;
 }
 
 static bool is_cross_origin(const http_request *request)
 {
     const char *origin = request_header(request, "Origin");
-    const char *site_of = request_header(request, "Sec-Fetch-Site");
+    const char *fetch_site = request_header(request, "Sec-Fetch-Site");
     if (origin != NULL && !is_same_origin(origin, request_header(request, "Host"))) {
         return true;
     }
-    return site_of != NULL && strcmp(site_of, "same-origin") != 0 && strcmp(site_of, "none") != 0;
+    return fetch_site != NULL && strcmp(fetch_site, "same-origin") != 0 &&
+           strcmp(fetch_site, "none") != 0;
 }
 
 /* ---- the body ---- */

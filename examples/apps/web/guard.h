@@ -1,7 +1,6 @@
 /*
- * guard.h - what a request has to be before anybody looks at what it asks: addressed to this
- * server by a name it goes by, and, when it changes something, sent by a page of its own and as
- * JSON.
+ * guard.h - what is checked before a request is read: it has to name this server as its host, and
+ * one that changes something has to be JSON and must not come from another site's page.
  */
 #ifndef WEB_GUARD_H
 #define WEB_GUARD_H
@@ -9,10 +8,10 @@
 #include "request.h"
 #include "server_state.h"
 
-/* FINE or WRONG_HOST. */
+/* API_OK or API_WRONG_HOST. */
 api_error guard_host(const server_state *server, const http_request *request);
 
-/* For one that changes something: FINE, HUGE_BODY, CROSS_ORIGIN or NOT_JSON. */
+/* For a request that changes something: API_OK, API_HUGE_BODY, API_CROSS_ORIGIN or API_NOT_JSON. */
 api_error guard_change(const http_request *request);
 
 #endif

@@ -48,12 +48,12 @@ static search_task *make_task(const web_game *game, int kind, int ply, const off
 }
 
 /* -1: the queue is full. */
-static int start_task(server_state *server, web_game *game, search_task *made, bool has_to_be)
+static int start_task(server_state *server, web_game *game, search_task *made, bool required)
 {
     made->game = game;
     game_cache_use(server->games, game);
     game->task = made; /* a worker that is done at once waits for the game's lock */
-    if (workers_add(server->searches, made, has_to_be) != 0) {
+    if (workers_add(server->searches, made, required) != 0) {
         game->task = NULL;
         game_cache_leave(server->games, game);
         free(made);
@@ -84,8 +84,8 @@ static bool has_person(const web_game *game)
     return game->seats[C4B_GREEN].kind == SEAT_PERSON || game->seats[C4B_BLUE].kind == SEAT_PERSON;
 }
 
-/* Against a person a computer player moves by itself; two computer players move as far as somebody
-   has asked. */
+/* Against a person a computer player moves by itself; two computer players make only the moves that
+   were asked for. */
 const offer *jobs_player_to_move(const server_state *server, const web_game *game, limit *bound)
 {
     const seat *sits = &game->seats[c4b_state_turn(game->state)];

@@ -1,11 +1,10 @@
 /*
- * load.c - a load for the web table: many games at once, each with somebody who waits for its news,
- * moved by clients that ask as fast as they are answered.
+ * load.c - a load for the web table: many games at once, each with a client that waits for its
+ * news, moved by clients that ask as fast as they are answered.
  *
- *   load --games 200 --seconds 5 http://127.0.0.1:8044     prints requests, their times, errors
- *   load --record FILE ...                                 and writes down what the server
- * confirmed load --check FILE http://127.0.0.1:8044                looks whether all of that is
- * still there
+ *   load --games 200 --seconds 5 URL   prints requests, their times, errors; URL is the server's
+ *   load --record FILE URL             also writes what the server confirmed to FILE
+ *   load --check FILE URL              checks that all of it is still there
  */
 #include "token.h"
 #include <errno.h>
@@ -54,7 +53,7 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* ---- HTTP, as much as it takes ---- */
+/* ---- HTTP, as much as is needed ---- */
 
 static int connect_to(connection *c)
 {
@@ -85,7 +84,7 @@ static int send_all(int s, const char *text, size_t length)
     return 0;
 }
 
-/* Whether the answer has come as a whole; its status, 0 while it has not. */
+/* The status of the answer; 0 while a part of it is missing. */
 static int whole_answer(connection *c, size_t length)
 {
     c->answer[length] = '\0';
@@ -337,7 +336,7 @@ static int run(const char *record)
 
 /* ---- checking ---- */
 
-/* A request that was never answered may have been done: one move or restart more. */
+/* One move or restart more may be there: a request that was done but never answered. */
 static bool is_there(const known *was, const known *is)
 {
     if (is->serial != was->serial) {
@@ -351,13 +350,13 @@ static int check(const char *file)
 {
     static connection c;
     static known was;
-    FILE *in = fopen(file, "r");
+    FILE *record = fopen(file, "r");
     int count = 0, lost = 0;
-    if (in == NULL || connect_to(&c) != 0) {
-        fprintf(stderr, "load: %s: %s\n", in == NULL ? file : host, strerror(errno));
+    if (record == NULL || connect_to(&c) != 0) {
+        fprintf(stderr, "load: %s: %s\n", record == NULL ? file : host, strerror(errno));
         return 1;
     }
-    while (fscanf(in, "%22s %d %1023s", was.id, &was.serial, was.moves) == 3) {
+    while (fscanf(record, "%22s %d %1023s", was.id, &was.serial, was.moves) == 3) {
         static known is;
         char path[128];
         was.moves[0] = was.moves[0] == '-' ? '\0' : was.moves[0];
@@ -370,7 +369,7 @@ static int check(const char *file)
             lost++;
         }
     }
-    fclose(in);
+    fclose(record);
     printf("games: %d\nlost: %d\n", count, lost);
     return lost == 0 ? 0 : 1;
 }

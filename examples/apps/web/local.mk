@@ -1,4 +1,4 @@
-# The web table. It is built where its packages are.
+# The web table. It is built where its packages are installed.
 
 page = apps/web/page
 web_page = $(page)/index.html $(page)/style.css $(page)/icon.svg \
@@ -41,7 +41,7 @@ serve_CFLAGS = $(AM_CFLAGS) $(WEB_CFLAGS)
 serve_LDADD = $(players_libs) $(WEB_LIBS)
 serve_LDFLAGS = $(players_ldflags)
 
-# What the tests burden it with.
+# The load that the tests put on it.
 load_SOURCES = apps/web/load.c apps/web/token.c apps/web/token.h
 load_CPPFLAGS = $(AM_CPPFLAGS) -D_GNU_SOURCE
 load_CFLAGS = $(AM_CFLAGS) $(WEB_CFLAGS)

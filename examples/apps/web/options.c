@@ -15,13 +15,15 @@ static const char usage[] =
     "  --database FILE    where games and results are kept (default conecta4boom.db)\n"
     "  --heuristic WHAT   offer a plug-in: a file NAME.so, a folder of them, or cmd:COMMAND for a\n"
     "                     program that speaks the players' protocol; may be repeated\n"
-    "  --searches N       how many searches run at once (default 8), half of them long ones\n"
+    "  --searches N       how many searches run at once (default 8); at most half of them\n"
+    "                     may be long\n"
     "  --queue N          how many may wait before new ones are refused (default 64)\n"
     "  --max-ms N         the longest search, in milliseconds (default 20000)\n"
     "  --threads N        how many threads answer requests (default 8)\n"
     "  --memory N         how many games are held in memory (default 5000)\n"
-    "  --games N          how many the database keeps (default 100000); when it is full, games\n"
-    "  --keep DAYS        that were not touched for that many days make room (default 30)\n";
+    "  --games N          how many games the database keeps (default 100000)\n"
+    "  --keep DAYS        when it is full, games untouched for this many days are removed\n"
+    "                     (default 30)\n";
 
 static bool take_heuristic(void *data, const char *name, const char *value)
 {

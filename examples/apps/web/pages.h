@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 typedef struct page {
-    const char *path; /* as requests have it */
+    const char *path; /* as requests name it */
     const char *type;
     const char *tag; /* an ETag that changes with the contents */
     const unsigned char *bytes;

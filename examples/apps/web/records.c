@@ -35,7 +35,7 @@ static const char insert_seat[] = "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?
 static const char insert_move[] = "INSERT INTO moves VALUES(?,?,?,?)";
 static const char touch_game[] = "UPDATE games SET changed=?, helped=?, serial=? WHERE id=?";
 static const char cut_moves[] = "DELETE FROM moves WHERE game=? AND ply>=?";
-/* The first end of a game counts: whoever takes moves back after it cannot mend his record. */
+/* The first end of a game counts: moves taken back after it cannot improve the record. */
 static const char insert_result[] =
     "INSERT OR IGNORE INTO results VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 static const char update_keys[] =
@@ -60,8 +60,8 @@ static int add_game(database *db, void *data)
     const web_game *game = data;
     if (database_do(db, insert_game, "ssiiisisisii", game->id, game->start, (int64_t)game->serial,
                     (int64_t)game->helped, (int64_t)game->remote, game->invite,
-                    (int64_t)game->invite_used, game->keys[OWNER].word,
-                    (int64_t)game->keys[OWNER].sides, game->keys[RIVAL].word,
+                    (int64_t)game->invite_used, game->keys[OWNER].token,
+                    (int64_t)game->keys[OWNER].sides, game->keys[RIVAL].token,
                     (int64_t)game->keys[RIVAL].sides, now_ms()) != 0) {
         return -1;
     }
@@ -127,7 +127,7 @@ static int cut(database *db, void *data)
 static int join(database *db, void *data)
 {
     const web_game *game = data;
-    if (database_do(db, update_keys, "isiis", (int64_t)game->invite_used, game->keys[RIVAL].word,
+    if (database_do(db, update_keys, "isiis", (int64_t)game->invite_used, game->keys[RIVAL].token,
                     (int64_t)game->keys[RIVAL].sides, now_ms(), game->id) != 0) {
         return -1;
     }
@@ -180,7 +180,7 @@ static void take_text(sqlite3_stmt *row, int column, char *out, size_t size)
 
 static web_game *load_game(sqlite3_stmt *row, const char *id)
 {
-    const char *start = (const char *)sqlite3_column_text(row, 0); /* NULL without memory */
+    const char *start = (const char *)sqlite3_column_text(row, 0); /* NULL when memory runs out */
     web_game *found = start != NULL ? game_make(id, start) : NULL;
     if (found != NULL) {
         found->serial = sqlite3_column_int(row, 1);
@@ -188,9 +188,9 @@ static web_game *load_game(sqlite3_stmt *row, const char *id)
         found->remote = sqlite3_column_int(row, 3) != 0;
         take_text(row, 4, found->invite, sizeof found->invite);
         found->invite_used = sqlite3_column_int(row, 5) != 0;
-        take_text(row, 6, found->keys[OWNER].word, sizeof found->keys[OWNER].word);
+        take_text(row, 6, found->keys[OWNER].token, sizeof found->keys[OWNER].token);
         found->keys[OWNER].sides = sqlite3_column_int(row, 7);
-        take_text(row, 8, found->keys[RIVAL].word, sizeof found->keys[RIVAL].word);
+        take_text(row, 8, found->keys[RIVAL].token, sizeof found->keys[RIVAL].token);
         found->keys[RIVAL].sides = sqlite3_column_int(row, 9);
     }
     return found;
@@ -301,8 +301,8 @@ int records_forget(store *self, int64_t before_ms)
 
 /* ---- results ---- */
 
-/* Each selects, grouped: preset, what tells the groups apart, games, won, drawn, lost, helped.
-   ?1 is a nickname, or NULL for everybody's. */
+/* Each selects, grouped: preset, what tells the groups apart, games, won, drawn, lost; the first
+   also how many had help. ?1 is a nickname, or NULL for everybody's. */
 static const char against_computers[] =
     "SELECT preset, player, bound, count(*), sum(outcome=person), sum(outcome=3),"
     " sum(outcome=3-person), sum(helped) FROM ("

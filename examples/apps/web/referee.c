@@ -1,4 +1,4 @@
-/* referee.c - what people may do at the table: come, move, take back, begin again. */
+/* referee.c - what people may do at the table: join, move, take back, begin again. */
 #include "referee.h"
 
 #include "jobs.h"
@@ -14,12 +14,12 @@ void announce(server_state *server, web_game *game)
     watchers_wake(server->watchers, game);
 }
 
-api_error check_key(const web_game *game, const char *word)
+api_error check_key(const web_game *game, const char *seat_token)
 {
-    if (word == NULL || *word == '\0') {
+    if (seat_token == NULL || *seat_token == '\0') {
         return API_NO_SEAT;
     }
-    return game_key(game, word) < 0 ? API_WRONG_SEAT : API_OK;
+    return game_key(game, seat_token) < 0 ? API_WRONG_SEAT : API_OK;
 }
 
 api_error enter_move(server_state *server, web_game *game, c4b_move move, json_t *note)
@@ -52,7 +52,7 @@ static int give_keys(web_game *game)
     if (game->remote) {
         game->keys[RIVAL].sides = game->seats[C4B_GREEN].open ? 1 << C4B_GREEN : 1 << C4B_BLUE;
     }
-    return token_make(game->keys[OWNER].word) != 0 ||
+    return token_make(game->keys[OWNER].token) != 0 ||
                    (game->remote && token_make(game->invite) != 0)
                ? -1
                : 0;
@@ -96,8 +96,8 @@ api_error referee_create(server_state *server, const setup *wanted, web_game **m
     if (game == NULL) {
         return API_FAILED;
     }
-    if (jobs_have_to_wait(server,
-                          game)) { /* else new games would make the queue as long as they like */
+    /* Otherwise new games could make the queue as long as they like. */
+    if (jobs_have_to_wait(server, game)) {
         game_free(game);
         return API_BUSY;
     }
@@ -108,8 +108,8 @@ api_error referee_create(server_state *server, const setup *wanted, web_game **m
     pthread_mutex_lock(&game->lock);
     if (records_add_game(server->records, game) != 0) {
         pthread_mutex_unlock(&game->lock);
-        game_cache_leave(server->games,
-                         game); /* nobody has its name, and it goes when room is needed */
+        /* Nobody knows its name; it leaves the memory when room is needed. */
+        game_cache_leave(server->games, game);
         return API_NOT_KEPT;
     }
     server->game_count++;
@@ -126,13 +126,13 @@ void referee_wake(server_state *server, web_game *game)
     pthread_mutex_unlock(&game->lock);
 }
 
-/* ---- the rival comes ---- */
+/* ---- the rival joins ---- */
 
 static api_error take_seat(server_state *server, web_game *game, const char *name)
 {
     c4b_player side = game->keys[RIVAL].sides == 1 << C4B_GREEN ? C4B_GREEN : C4B_BLUE;
-    seat before = game->seats[side];
-    if (token_make(game->keys[RIVAL].word) != 0) {
+    seat saved_seat = game->seats[side];
+    if (token_make(game->keys[RIVAL].token) != 0) {
         return API_FAILED;
     }
     game->invite_used = true;
@@ -140,8 +140,8 @@ static api_error take_seat(server_state *server, web_game *game, const char *nam
     strcpy(game->seats[side].name, name);
     if (records_join(server->records, game) != 0) {
         game->invite_used = false;
-        game->seats[side] = before;
-        game->keys[RIVAL].word[0] = '\0';
+        game->seats[side] = saved_seat;
+        game->keys[RIVAL].token[0] = '\0';
         return API_NOT_KEPT;
     }
     announce(server, game);
@@ -161,7 +161,7 @@ api_error referee_join(server_state *server, web_game *game, const char *invite,
         result = take_seat(server, game, name);
     }
     if (result == API_OK) {
-        strcpy(seat_out, game->keys[RIVAL].word);
+        strcpy(seat_out, game->keys[RIVAL].token);
     }
     pthread_mutex_unlock(&game->lock);
     return result;
@@ -169,9 +169,10 @@ api_error referee_join(server_state *server, web_game *game, const char *invite,
 
 /* ---- moves ---- */
 
-static api_error check_move(const web_game *game, const char *word, c4b_move move, long number)
+static api_error check_move(const web_game *game, const char *seat_token, c4b_move move,
+                            long number)
 {
-    api_error result = check_key(game, word);
+    api_error result = check_key(game, seat_token);
     if (result != API_OK) {
         return result;
     }
@@ -181,7 +182,7 @@ static api_error check_move(const web_game *game, const char *word, c4b_move mov
     if (number != NO_NUMBER && number != c4b_state_move_number(game->state)) {
         return API_OTHER_MOVE;
     }
-    if (!game_has_side(game_key(game, word), c4b_state_turn(game->state))) {
+    if (!game_has_side(game_key(game, seat_token), c4b_state_turn(game->state))) {
         return API_NOT_YOUR_TURN;
     }
     if (!c4b_state_is_legal(game->state, move)) {
@@ -199,11 +200,11 @@ static void clear_table(web_game *game)
     game->trouble[0] = '\0';
 }
 
-api_error referee_move(server_state *server, web_game *game, const char *word, c4b_move move,
+api_error referee_move(server_state *server, web_game *game, const char *seat_token, c4b_move move,
                        long number)
 {
     pthread_mutex_lock(&game->lock);
-    api_error result = check_move(game, word, move, number);
+    api_error result = check_move(game, seat_token, move, number);
     if (result == API_OK) {
         result = enter_move(server, game, move, NULL);
     }
@@ -218,15 +219,15 @@ api_error referee_move(server_state *server, web_game *game, const char *word, c
 
 /* ---- taking back, beginning again ---- */
 
-/* The moves in hand, to be put back when the records refuse. */
-typedef struct before {
+/* What a cut changes, to be put back if it cannot be recorded. */
+typedef struct saved_game {
     c4b_state *state;
     json_t *notes;
     int serial;
     bool helped;
-} before;
+} saved_game;
 
-static int remember(before *was, const web_game *game)
+static int remember(saved_game *was, const web_game *game)
 {
     was->state = c4b_state_clone(game->state);
     was->notes = json_copy(game->notes);
@@ -235,13 +236,13 @@ static int remember(before *was, const web_game *game)
     return was->state != NULL && was->notes != NULL ? 0 : -1;
 }
 
-static void forget(before *was)
+static void forget(saved_game *was)
 {
     c4b_state_free(was->state);
     json_decref(was->notes);
 }
 
-static void put_back(before *was, web_game *game)
+static void put_back(saved_game *was, web_game *game)
 {
     c4b_state_free(game->state);
     json_decref(game->notes);
@@ -253,7 +254,7 @@ static void put_back(before *was, web_game *game)
 
 static api_error cut_to(server_state *server, web_game *game, int ply, bool begins_again)
 {
-    before was;
+    saved_game was;
     if (remember(&was, game) != 0) {
         forget(&was);
         return API_FAILED;
@@ -276,8 +277,8 @@ static api_error cut_to(server_state *server, web_game *game, int ply, bool begi
     return API_OK;
 }
 
-/* The number of moves before the last move of one of some sides; -1 when they made none. */
-static int before_last_of(const web_game *game, int sides)
+/* The number of moves before the last move made by any of `sides`; -1 if there is none. */
+static int moves_before_last(const web_game *game, int sides)
 {
     c4b_state *back = c4b_state_clone(game->state);
     int found = -1;
@@ -289,16 +290,16 @@ static int before_last_of(const web_game *game, int sides)
     return found;
 }
 
-/* Where an undo without a number leads: to before the last move of the people there are, so that
-   a computer player's answer goes too; between computer players one move back. */
+/* How many moves an undo without a number keeps: those before the last move of a person, so that a
+   computer player's answer goes too; between computer players all but the last. */
 static int undo_target(const web_game *game, int sides)
 {
-    return sides > 0 ? before_last_of(game, sides) : game_plies(game) - 1;
+    return sides > 0 ? moves_before_last(game, sides) : game_plies(game) - 1;
 }
 
-static c4b_player side_of_key(const web_game *game, const char *word)
+static c4b_player side_of_key(const web_game *game, const char *seat_token)
 {
-    return game_has_side(game_key(game, word), C4B_GREEN) ? C4B_GREEN : C4B_BLUE;
+    return game_has_side(game_key(game, seat_token), C4B_GREEN) ? C4B_GREEN : C4B_BLUE;
 }
 
 static bool both_are_here(const web_game *game)
@@ -306,63 +307,64 @@ static bool both_are_here(const web_game *game)
     return game->remote && game->invite_used;
 }
 
-/* Between people at two boards both have to want it: the first who does asks. */
-static bool agreed(const web_game *game, const char *word, enum ask what)
+/* Between people at two boards both have to agree: the first request only asks. */
+static bool agreed(const web_game *game, const char *seat_token, enum ask what)
 {
-    return !both_are_here(game) || (game->asked == what && game->asker != side_of_key(game, word));
+    return !both_are_here(game) ||
+           (game->asked == what && game->asker != side_of_key(game, seat_token));
 }
 
-static api_error ask(server_state *server, web_game *game, const char *word, enum ask what)
+static api_error ask(server_state *server, web_game *game, const char *seat_token, enum ask what)
 {
     game->asked = what;
-    game->asker = side_of_key(game, word);
+    game->asker = side_of_key(game, seat_token);
     announce(server, game);
     return API_OK;
 }
 
-static api_error undo(server_state *server, web_game *game, const char *word, long to_ply)
+static api_error undo(server_state *server, web_game *game, const char *seat_token, long kept)
 {
-    bool agrees = agreed(game, word, ASK_UNDO);
-    int sides = game_key(game, word);
+    bool agrees = agreed(game, seat_token, ASK_UNDO);
+    int sides = game_key(game, seat_token);
     if (both_are_here(game)) {
-        sides = agrees ? 1 << game->asker : 1 << side_of_key(game, word);
-        to_ply = NO_NUMBER;
+        sides = agrees ? 1 << game->asker : 1 << side_of_key(game, seat_token);
+        kept = NO_NUMBER;
     }
-    int target = to_ply == NO_NUMBER ? undo_target(game, sides) : (int)to_ply;
+    int target = kept == NO_NUMBER ? undo_target(game, sides) : (int)kept;
     if (target < 0 || target >= game_plies(game)) {
         return API_NOTHING_TO_UNDO;
     }
-    return agrees ? cut_to(server, game, target, false) : ask(server, game, word, ASK_UNDO);
+    return agrees ? cut_to(server, game, target, false) : ask(server, game, seat_token, ASK_UNDO);
 }
 
-api_error referee_undo(server_state *server, web_game *game, const char *word, long to_ply)
+api_error referee_undo(server_state *server, web_game *game, const char *seat_token, long kept)
 {
     pthread_mutex_lock(&game->lock);
-    api_error result = check_key(game, word);
+    api_error result = check_key(game, seat_token);
     if (result == API_OK) {
-        result = undo(server, game, word, to_ply);
+        result = undo(server, game, seat_token, kept);
     }
     pthread_mutex_unlock(&game->lock);
     return result;
 }
 
-api_error referee_restart(server_state *server, web_game *game, const char *word)
+api_error referee_restart(server_state *server, web_game *game, const char *seat_token)
 {
     pthread_mutex_lock(&game->lock);
-    api_error result = check_key(game, word);
+    api_error result = check_key(game, seat_token);
     if (result == API_OK) {
-        result = agreed(game, word, ASK_RESTART) ? cut_to(server, game, 0, true)
-                                                 : ask(server, game, word, ASK_RESTART);
+        result = agreed(game, seat_token, ASK_RESTART) ? cut_to(server, game, 0, true)
+                                                       : ask(server, game, seat_token, ASK_RESTART);
     }
     pthread_mutex_unlock(&game->lock);
     return result;
 }
 
-/* Also takes back what one has asked oneself. */
-api_error referee_decline(server_state *server, web_game *game, const char *word)
+/* Also withdraws the caller's own request. */
+api_error referee_decline(server_state *server, web_game *game, const char *seat_token)
 {
     pthread_mutex_lock(&game->lock);
-    api_error result = check_key(game, word);
+    api_error result = check_key(game, seat_token);
     if (result == API_OK && game->asked == ASK_NOTHING) {
         result = API_NOTHING_ASKED;
     }

@@ -4,14 +4,14 @@
 
 #include "referee.h"
 
-/* Wakes everybody who watches the game: something has changed. */
+/* Gives the game, which has changed, another revision, and wakes its watchers. */
 void announce(server_state *server, web_game *game);
 
-/* API_OK when a token is a key of the game. */
-api_error check_key(const web_game *game, const char *word);
+/* API_OK if a token is a key of the game; else API_NO_SEAT or API_WRONG_SEAT. */
+api_error check_key(const web_game *game, const char *seat_token);
 
-/* Plays a legal move and has it recorded, or takes it back: API_OK or API_NOT_KEPT. Steals the
-   note. */
+/* Plays a legal move and records it, or takes it back if that fails: API_OK, API_NOT_KEPT or
+   API_FAILED. The note is handed over. */
 api_error enter_move(server_state *server, web_game *game, c4b_move move, json_t *note);
 
 #endif

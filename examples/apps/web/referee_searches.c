@@ -7,16 +7,16 @@ enum { MOST_RUN = MOST_MOVES };
 
 /* ---- what is asked for ---- */
 
-static api_error check_help(const web_game *game, const char *word)
+static api_error check_help(const web_game *game, const char *seat_token)
 {
-    api_error result = check_key(game, word);
+    api_error result = check_key(game, seat_token);
     if (result != API_OK) {
         return result;
     }
     return game->remote && !game_is_over(game) ? API_NO_HELP : API_OK;
 }
 
-static api_error step(server_state *server, web_game *game, int count, const adviser *helper)
+static api_error step(server_state *server, web_game *game, int count, const adviser *chosen)
 {
     if (game_is_over(game)) {
         return API_GAME_OVER;
@@ -31,10 +31,10 @@ static api_error step(server_state *server, web_game *game, int count, const adv
         return API_BUSY;
     }
     game->run.left = count < MOST_RUN ? count : MOST_RUN;
-    strcpy(game->run.player, helper->player);
-    game->run.limit = helper->limit;
+    strcpy(game->run.player, chosen->player);
+    game->run.limit = chosen->limit;
     limit bound;
-    /* a person's move, and no player is named */
+    /* It is a person's move, and the request names no player. */
     if (jobs_player_to_move(server, game, &bound) == NULL) {
         game->run.left = 0;
         return API_BAD_FIELD;
@@ -45,23 +45,23 @@ static api_error step(server_state *server, web_game *game, int count, const adv
     return API_OK;
 }
 
-api_error referee_step(server_state *server, web_game *game, const char *word, int count,
-                       const adviser *helper)
+api_error referee_step(server_state *server, web_game *game, const char *seat_token, int count,
+                       const adviser *chosen)
 {
     pthread_mutex_lock(&game->lock);
-    api_error result = check_help(game, word);
+    api_error result = check_help(game, seat_token);
     if (result == API_OK) {
-        result = step(server, game, count, helper);
+        result = step(server, game, count, chosen);
     }
     pthread_mutex_unlock(&game->lock);
     return result;
 }
 
-/* What is being searched is answered at once, with what was found; nothing more is started. */
-api_error referee_stop(server_state *server, web_game *game, const char *word)
+/* The running search answers at once, with what it has found; no other is started. */
+api_error referee_stop(server_state *server, web_game *game, const char *seat_token)
 {
     pthread_mutex_lock(&game->lock);
-    api_error result = check_help(game, word);
+    api_error result = check_help(game, seat_token);
     if (result == API_OK) {
         game->run.left = 0;
         if (game->task != NULL) {
@@ -78,9 +78,9 @@ static bool is_over_at(const web_game *game, int ply)
     return game_is_over(game) && ply == game_plies(game);
 }
 
-static api_error analyse(server_state *server, web_game *game, int ply, const adviser *helper)
+static api_error analyse(server_state *server, web_game *game, int ply, const adviser *chosen)
 {
-    const offer *player = roster_find(server->players, helper->player);
+    const offer *player = roster_find(server->players, chosen->player);
     if (player == NULL || ply > game_plies(game)) {
         return API_BAD_FIELD;
     }
@@ -90,20 +90,20 @@ static api_error analyse(server_state *server, web_game *game, int ply, const ad
     if (game->task != NULL && game->task->kind == TASK_MOVE) {
         return API_SEARCHING;
     }
-    api_error result = jobs_analyse(server, game, ply, player, helper->limit);
+    api_error result = jobs_analyse(server, game, ply, player, chosen->limit);
     if (result == API_OK) {
         announce(server, game);
     }
     return result;
 }
 
-api_error referee_analyse(server_state *server, web_game *game, const char *word, long ply,
-                          const adviser *helper)
+api_error referee_analyse(server_state *server, web_game *game, const char *seat_token, long ply,
+                          const adviser *chosen)
 {
     pthread_mutex_lock(&game->lock);
-    api_error result = check_help(game, word);
+    api_error result = check_help(game, seat_token);
     if (result == API_OK) {
-        result = analyse(server, game, ply == NO_NUMBER ? game_plies(game) : (int)ply, helper);
+        result = analyse(server, game, ply == NO_NUMBER ? game_plies(game) : (int)ply, chosen);
     }
     pthread_mutex_unlock(&game->lock);
     return result;

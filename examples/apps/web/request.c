@@ -11,7 +11,7 @@ const char *request_header(const http_request *request, const char *name)
     return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
-const char *request_word(const http_request *request, const char *name)
+const char *request_argument(const http_request *request, const char *name)
 {
     return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, name);
 }
@@ -30,14 +30,14 @@ const char *request_seat(const http_request *request, token out)
 
 int request_number(const http_request *request, const char *name, long most, long *value)
 {
-    const char *word = request_word(request, name);
-    if (word == NULL) {
+    const char *argument = request_argument(request, name);
+    if (argument == NULL) {
         return 0;
     }
     errno = 0;
     char *end;
-    long number = strtol(word, &end, 10);
-    if (*word < '0' || *word > '9' || *end != '\0' || errno != 0 || number > most) {
+    long number = strtol(argument, &end, 10);
+    if (*argument < '0' || *argument > '9' || *end != '\0' || errno != 0 || number > most) {
         return -1;
     }
     *value = number;
@@ -69,7 +69,7 @@ http_reply reply_json(unsigned status, json_t *body)
 
 static http_reply with_reason(api_error error, const char *field)
 {
-    json_t *reason = json_pack("{s:{s:s, s:s, s:s*}}", "error", "code", api_error_word(error),
+    json_t *reason = json_pack("{s:{s:s, s:s, s:s*}}", "error", "code", api_error_code(error),
                                "reason", api_error_sentence(error), "field", field);
     http_reply out = { 0 };
     out.status = api_error_status(error);

@@ -21,7 +21,7 @@ typedef struct http_request {
     const char *path;
     token game; /* the name in the path, or "" */
     char body[MOST_BODY + 1];
-    size_t length;       /* of the body, as it came; more than MOST_BODY: it is not kept */
+    size_t length;       /* of the body as it came; one longer than MOST_BODY is not kept */
     web_game *waits_for; /* in use while it sleeps */
     waiter sleeper;
 } http_request;
@@ -39,18 +39,19 @@ typedef struct http_reply {
     bool asleep;      /* nothing goes back yet */
 } http_reply;
 
-/* Headers, words of the query, and the token of the seat; NULL when they are not there. */
+/* A header, an argument of the query, the seat's token; NULL if it is missing. A text that cannot
+   be a token becomes "?". */
 const char *request_header(const http_request *request, const char *name);
-const char *request_word(const http_request *request, const char *name);
+const char *request_argument(const http_request *request, const char *name);
 const char *request_seat(const http_request *request, token out);
 
-/* A number of the query; -1 and leaves *value when it is there and is not one from 0 to most. */
+/* Reads a number of the query, 0 to `most`; -1 if it is invalid. If it is missing, *value stays. */
 int request_number(const http_request *request, const char *name, long most, long *value);
 
-/* The body as a JSON object, to be freed; NULL when it is none. */
+/* The body as a JSON object, which the caller frees; NULL if it is something else. */
 json_t *request_json(const http_request *request);
 
-http_reply reply_json(unsigned status, json_t *body); /* NULL: 500 */
+http_reply reply_json(unsigned status, json_t *body); /* without a body: 500 */
 http_reply reply_error(api_error error);
 http_reply reply_field(const char *field); /* a BAD_FIELD that names it */
 

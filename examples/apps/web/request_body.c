@@ -179,7 +179,7 @@ const char *body_setup(const server_state *server, json_t *body, setup *out)
     if (bad != NULL) {
         return bad;
     }
-    /* Somebody who is invited plays a person who is here. */
+    /* A person who is invited plays against a person who is here. */
     if (out->seats[C4B_BLUE].open &&
         (out->seats[C4B_GREEN].open || out->seats[C4B_GREEN].kind != SEAT_PERSON)) {
         return "blue";

@@ -61,7 +61,7 @@ const offer *roster_find(const roster *self, const char *name)
     return NULL;
 }
 
-/* ---- what the command line brings ---- */
+/* ---- what the command line adds ---- */
 
 static bool has_end(const char *text, const char *end)
 {
@@ -69,8 +69,8 @@ static bool has_end(const char *text, const char *end)
     return length > tail && strcmp(text + length - tail, end) == 0;
 }
 
-/* "plugin:mine" for ../mine.so, "program:mine" for "cmd:./mine --fast"; -2, -3 where it is taken.
- */
+/* "plugin:mine" for ../mine.so, "program:mine" for "cmd:./mine --fast". A name that is taken gets
+   -2, -3 and so on. */
 static void name_offer(roster *self, offer *new, const char *path, size_t length)
 {
     char name[40];
@@ -140,14 +140,14 @@ static int add_folder(roster *self, const char *folder, char *message, size_t si
 
 int roster_add(roster *self, const char *what, char *message, size_t size)
 {
-    struct stat about;
+    struct stat status;
     int failed;
     if (strncmp(what, "cmd:", 4) == 0 && what[4] != '\0') {
         failed = add_program(self, what);
-    } else if (stat(what, &about) != 0) {
+    } else if (stat(what, &status) != 0) {
         snprintf(message, size, "%s: %s", what, strerror(errno));
         return -1;
-    } else if (S_ISDIR(about.st_mode)) {
+    } else if (S_ISDIR(status.st_mode)) {
         return add_folder(self, what, message, size);
     } else if (!has_end(what, ".so")) {
         snprintf(message, size, "%s: a plug-in's name ends in .so", what);

@@ -16,7 +16,7 @@ typedef struct roster roster;
 
 typedef struct offer {
     char name[PLAYER_SIZE]; /* what requests say */
-    char spec[SPEC_SIZE];   /* what starts it; see players.h */
+    char spec[SPEC_SIZE];   /* what starts it; see ../players/spec.h */
     const char *kind;       /* "evaluation", "opponent", "plugin" or "program" */
     bool limited;           /* takes a depth, nodes or a time */
 } offer;
@@ -24,11 +24,10 @@ typedef struct offer {
 roster *roster_new(void);
 void roster_free(roster *self);
 
-/* Adds a plug-in, every plug-in in a folder, or "cmd:COMMAND"; -1 and a message when it cannot be.
- */
+/* Adds a plug-in, every plug-in of a folder, or "cmd:COMMAND": 0, or -1 and a message. */
 int roster_add(roster *self, const char *what, char *message, size_t size);
 
-/* The offer of a name, or NULL. */
+/* The offer with a name, or NULL. */
 const offer *roster_find(const roster *self, const char *name);
 
 /* All of them, for the page. */

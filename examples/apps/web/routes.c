@@ -33,28 +33,28 @@ enum { ROUTE_COUNT = sizeof routes / sizeof routes[0] };
 
 /* ---- finding ---- */
 
-/* Whether a path is one of a pattern; then the name that its '*' stands for is in `name`. */
+/* Whether a path matches a pattern; `name` becomes what the '*' of the pattern stands for. */
 static bool matches(const char *pattern, const char *path, token name)
 {
     const char *star = strchr(pattern, '*');
-    size_t before = star != NULL ? (size_t)(star - pattern) : 0;
+    size_t prefix = star != NULL ? (size_t)(star - pattern) : 0;
     if (star == NULL) {
         return strcmp(pattern, path) == 0;
     }
-    if (strncmp(pattern, path, before) != 0) {
+    if (strncmp(pattern, path, prefix) != 0) {
         return false;
     }
-    size_t length = strcspn(path + before, "/");
-    if (length == 0 || strcmp(path + before + length, star + 1) != 0) {
+    size_t length = strcspn(path + prefix, "/");
+    if (length == 0 || strcmp(path + prefix + length, star + 1) != 0) {
         return false;
     }
     length = length <= TOKEN_LENGTH ? length : 0; /* too long to be one */
-    memcpy(name, path + before, length);
+    memcpy(name, path + prefix, length);
     name[length] = '\0';
     return true;
 }
 
-/* HEAD is GET without the body, which the HTTP library sees to. */
+/* The HTTP library sends what HEAD asks for as for GET, but without the body. */
 static bool is_method(const char *wanted, const char *method)
 {
     return strcmp(wanted, method) == 0 ||

@@ -1,4 +1,4 @@
-/* routes.h - which function answers which path, and what is said where none does. */
+/* routes.h - which function answers which path, and what answers a path that has none. */
 #ifndef WEB_ROUTES_H
 #define WEB_ROUTES_H
 

@@ -51,13 +51,13 @@ bool limit_is_sane(const limit *bound, long most_ms)
 
 /* ---- nicknames ---- */
 
-static bool is_between(unsigned char c, unsigned char from, unsigned char to)
+static bool is_between(unsigned char c, unsigned char least, unsigned char most)
 {
-    return c >= from && c <= to;
+    return c >= least && c <= most;
 }
 
-/* U+200B to 200F, U+2028 to 202E and U+2060 to 206F: nothing to see, and some of them turn the
-   direction of writing or end the line for whatever stands beside the name. */
+/* U+200B to 200F, U+2028 to 202E and U+2060 to 206F are invisible, and some of them turn the
+   direction of writing or end the line for the text beside the name. */
 static bool is_format(const unsigned char *letter)
 {
     if (letter[0] != 0xE2) {

@@ -30,9 +30,9 @@ typedef struct seat {
 
 /* A limit as text and back: "depth=6", "nodes=1000", "ms=50", "" for none. */
 void limit_write(const limit *bound, char out[LIMIT_SIZE]);
-int limit_read(limit *bound, const char *text); /* -1: not a limit */
+int limit_read(limit *bound, const char *text); /* -1: it is not a limit */
 
-/* The bounds of a kind's values; a limit outside them is refused. */
+/* Whether a limit is within the bounds of its kind; `most_ms` bounds times. */
 bool limit_is_sane(const limit *bound, long most_ms);
 
 /* Copies a nickname without blanks around it; -1 when it is too long or has control characters. */

@@ -77,7 +77,7 @@ static struct MHD_Response *response_of(const http_reply *reply)
                         : NULL;
 }
 
-/* Consumes the reply. Without memory the connection is closed. */
+/* Consumes the reply. When memory runs out, the connection is closed. */
 static enum MHD_Result send_reply(struct MHD_Connection *connection, http_reply *reply)
 {
     struct MHD_Response *response = response_of(reply);
@@ -103,7 +103,7 @@ static http_request *begin_request(struct MHD_Connection *connection)
     return new;
 }
 
-/* Keeps what fits; a body that goes on and on ends the connection. */
+/* Keeps what fits; a body that does not end closes the connection. */
 static enum MHD_Result take_body(http_request *request, const char *data, size_t *size)
 {
     if (request->length + *size <= MOST_BODY) {
@@ -114,7 +114,7 @@ static enum MHD_Result take_body(http_request *request, const char *data, size_t
     return request->length <= MOST_IGNORED ? MHD_YES : MHD_NO;
 }
 
-/* One that says how huge it is gets its answer before it is sent. */
+/* A request that announces a huge body is answered before the body comes. */
 static bool says_huge(const http_request *request)
 {
     const char *length = request_header(request, "Content-Length");
@@ -262,7 +262,7 @@ const char *server_url(const http_server *self)
 void server_stop(http_server *self)
 {
     if (self != NULL) {
-        watchers_close(self->state->watchers); /* the daemon cannot end those who sleep */
+        watchers_close(self->state->watchers); /* the daemon cannot end connections that sleep */
         MHD_stop_daemon(self->daemon);
         free(self);
     }

@@ -6,15 +6,14 @@
 
 typedef struct http_server http_server;
 
-/* Listens on an address of this machine; port 0: any that is free. NULL and a message when it
-   cannot. */
+/* Listens on an address of this machine; port 0: any free one. NULL and a message if it fails. */
 http_server *server_start(server_state *server, const char *address, int port, int threads,
                           char *message, size_t size);
 
 /* Where it can be reached: "http://127.0.0.1:8044/". */
 const char *server_url(const http_server *self);
 
-/* Answers those who wait, and ends. */
+/* Answers the requests that wait, and ends. */
 void server_stop(http_server *self);
 
 #endif

@@ -16,10 +16,10 @@ typedef struct server_state {
     roster *players;
     long most_ms;               /* of a search */
     int64_t most_games;         /* in the database */
-    int64_t keep_ms;            /* how long a game that nobody touches is kept when it is full */
-    const char *host;           /* the name it goes by, or NULL */
+    int64_t keep_ms;            /* how long it keeps a game that nobody touches, when it is full */
+    const char *host;           /* the name that others call the server by, or NULL */
     bool any_host;              /* it may be called by any name */
-    _Atomic int64_t game_count; /* how many the database has, about */
+    _Atomic int64_t game_count; /* how many the database has, roughly */
     int64_t started;
 } server_state;
 

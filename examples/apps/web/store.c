@@ -3,8 +3,8 @@
  *
  * The file is in WAL mode with synchronous=FULL: a commit is on the disk when it returns, whether
  * the process or the machine dies after it. That costs a flush for each commit, so all work
- * that has come in while one commit was flushed goes into the next together, each piece in a
- * savepoint of its own, so that one that fails takes nothing with it.
+ * that has come in while one commit was flushed goes into the next together. Each piece has a
+ * savepoint of its own, so that one that fails undoes only itself.
  */
 #include "store.h"
 
@@ -139,9 +139,9 @@ static int do_piece(database *db, writing *piece)
     return -1;
 }
 
-/* Some errors (a full disk, no memory) make SQLite roll all back by itself. What came after in a
-   savepoint would be a transaction of its own then, and stay although its owner is told that it
-   failed: so the first such error ends it for all. */
+/* Some errors (a full disk, no memory) make SQLite roll back the whole transaction. A savepoint
+   after that would be a transaction of its own, and stay although its owner is told that it failed.
+   So the first such error ends the work of all. */
 static void do_all(database *db, writing *first)
 {
     int failed = database_do(db, begin, "");

@@ -1,4 +1,4 @@
-/* token.c - words that nobody can guess: the names of games, seats and invitations. */
+/* token.c - texts that nobody can guess: the names of games, seats and invitations. */
 #include "token.h"
 
 #include <stddef.h>

@@ -1,11 +1,11 @@
-/* watchers.c - those who wait for news of a game. */
+/* watchers.c - the connections that wait for news of a game. */
 #include "watchers.h"
 
 #include <microhttpd.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { LOOK_MS = 200 }; /* how often to look whose time is up */
+enum { LOOK_MS = 200 }; /* how often to look for connections whose time is up */
 
 struct watcher_list {
     pthread_mutex_t lock;
@@ -21,10 +21,10 @@ struct watcher_list {
 
 static void add(watcher_list *self, waiter *sleeper)
 {
-    sleeper->before = NULL;
-    sleeper->after = self->first;
+    sleeper->previous = NULL;
+    sleeper->next = self->first;
     if (self->first != NULL) {
-        self->first->before = sleeper;
+        self->first->previous = sleeper;
     }
     self->first = sleeper;
     self->count++;
@@ -32,35 +32,35 @@ static void add(watcher_list *self, waiter *sleeper)
 
 static void remove_one(watcher_list *self, waiter *sleeper)
 {
-    if (sleeper->before != NULL) {
-        sleeper->before->after = sleeper->after;
+    if (sleeper->previous != NULL) {
+        sleeper->previous->next = sleeper->next;
     } else {
-        self->first = sleeper->after;
+        self->first = sleeper->next;
     }
-    if (sleeper->after != NULL) {
-        sleeper->after->before = sleeper->before;
+    if (sleeper->next != NULL) {
+        sleeper->next->previous = sleeper->previous;
     }
     self->count--;
 }
 
-/* Wakes those of a game (NULL: of any) whose time ends before a moment. */
-static void wake_some(watcher_list *self, const web_game *game, int64_t before)
+/* Wakes the connections that wait for a game (NULL: any) and whose deadline is before a moment. */
+static void wake_some(watcher_list *self, const web_game *game, int64_t moment)
 {
     waiter *sleeper = self->first;
     while (sleeper != NULL) {
-        waiter *after = sleeper->after; /* read before he may go */
-        if ((game == NULL || sleeper->game == game) && sleeper->until < before) {
+        waiter *next = sleeper->next; /* read before the waiter may be gone */
+        if ((game == NULL || sleeper->game == game) && sleeper->deadline < moment) {
             remove_one(self, sleeper);
             MHD_resume_connection(sleeper->connection);
         }
-        sleeper = after;
+        sleeper = next;
     }
 }
 
 static int count_of(const watcher_list *self, const web_game *game)
 {
     int count = 0;
-    for (const waiter *sleeper = self->first; sleeper != NULL; sleeper = sleeper->after) {
+    for (const waiter *sleeper = self->first; sleeper != NULL; sleeper = sleeper->next) {
         count += sleeper->game == game;
     }
     return count;

@@ -20,7 +20,7 @@ struct workers {
     search_task *first;
     int waiting;
     int busy;
-    int slow; /* how many of the busy ones have a long search */
+    int slow; /* how many of the busy threads have a long search */
     bool ending;
     int count;
     worker *threads;
@@ -37,12 +37,13 @@ static search_task **end_of_queue(workers *all)
     return link;
 }
 
-/* The first that may begin: a long search only while others leave half of the threads free. */
+/* The first task that may begin: a long search only while long ones have less than half of the
+   threads. */
 static search_task *take(workers *all)
 {
     search_task **link = &all->first;
-    bool slow_may = all->slow < (all->count + 1) / 2;
-    while (*link != NULL && (*link)->slow && !slow_may && !(*link)->cancelled) {
+    bool may_be_slow = all->slow < (all->count + 1) / 2;
+    while (*link != NULL && (*link)->slow && !may_be_slow && !(*link)->cancelled) {
         link = &(*link)->next;
     }
     search_task *found = *link;
@@ -55,11 +56,11 @@ static search_task *take(workers *all)
     return found;
 }
 
-int workers_add(workers *all, search_task *task, bool has_to_be)
+int workers_add(workers *all, search_task *task, bool required)
 {
     int result = -1;
     pthread_mutex_lock(&all->lock);
-    if (!all->ending && (has_to_be || all->waiting < all->most_waiting)) {
+    if (!all->ending && (required || all->waiting < all->most_waiting)) {
         task->next = NULL;
         *end_of_queue(all) = task;
         all->waiting++;

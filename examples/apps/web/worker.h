@@ -13,10 +13,10 @@ typedef struct workers workers;
 
 enum task_kind { TASK_MOVE, TASK_ANALYSIS };
 
-/* One search of one game. Whoever makes it hands it to the workers, which free it. */
+/* One search of one game. It is handed to the workers, which free it. */
 typedef struct search_task {
     int kind;
-    web_game *game; /* one use of it, given back when the task ends */
+    web_game *game; /* one use of it is counted, until the task ends */
     int ply;        /* how many moves were played in the position to search */
     char start[POSITION_SIZE];
     char moves[MOST_MOVES + 1];
@@ -25,26 +25,26 @@ typedef struct search_task {
     int prove_ms;          /* how long to try to prove who wins; 0: not at all */
     bool slow;             /* counts against the half of the threads that long searches may take */
     atomic_bool cancelled; /* nobody wants the answer any more */
-    atomic_bool hurried;   /* answer now, with what there is */
+    atomic_bool hurried;   /* answer now, with what was found */
     struct search_task *next;
 } search_task;
 
-/* What comes of a task, both from a worker's thread. Notes are handed over. */
+/* What is reported of a task; both are called in a worker's thread. Notes are handed over. */
 typedef struct worker_news {
     void (*progress)(void *data, search_task *task, json_t *note);
-    /* A move and a note, or C4B_NO_MOVE and why. The last word about a task. */
+    /* The last report: a move and a note, or C4B_NO_MOVE and why. */
     void (*done)(void *data, search_task *task, c4b_move move, json_t *note, const char *trouble);
     void *data;
 } worker_news;
 
-/* most_ms bounds every search, whatever its limit. NULL without memory or threads. */
+/* most_ms bounds every search, whatever its limit. NULL when memory or threads run out. */
 workers *workers_new(int threads, int most_waiting, long most_ms, worker_news news);
 void workers_free(workers *all); /* ends every search first */
 
-/* Queues a task; -1 when too many wait, unless it has to be done. */
-int workers_add(workers *all, search_task *task, bool has_to_be);
+/* Queues a task; -1 if too many wait, unless the task is required. */
+int workers_add(workers *all, search_task *task, bool required);
 
-/* How many wait, and how many are at work; whether as many wait as may. */
+/* How many tasks wait, and how many are being searched; returns whether the queue is full. */
 bool workers_count(workers *all, int *waiting, int *busy);
 
 #endif
