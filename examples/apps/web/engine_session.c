@@ -69,7 +69,7 @@ static json_t *note_of(const search_task *task, c4b_player turn, const player_an
         json_object_set_new(note, "ms", json_integer((json_int_t)answer->ms));
     }
     if (answer->pv[0] != '\0') {
-        json_object_set_new(note, "line", json_string(answer->pv));
+        json_object_set_new(note, "pv", json_string(answer->pv));
     }
     return note;
 }

@@ -1,7 +1,7 @@
 // api.js - the server's interface: requests, the seats that this browser has, and news of a game.
 import { t, knows } from './text.js';
 
-// A refusal of the server's, with its code and a sentence in the page's language.
+// A refusal by the server, with its code and a sentence in the page's language.
 export class Refusal extends Error {
   constructor(status, error) {
     const key = `error_${error.code}`;
@@ -63,18 +63,21 @@ function send(path, body, headers = {}) {
 // ---- requests ----
 
 export const getPlayers = () => ask('api/players');
-export const getResults = name => ask(`api/results${name ? `?name=${encodeURIComponent(name)}` : ''}`);
+export function getResults(name) {
+  return ask(`api/results${name ? `?name=${encodeURIComponent(name)}` : ''}`);
+}
 export const getHistory = id => ask(`api/games/${id}/history`);
 export const createGame = setup => send('api/games', setup);
 export const joinGame = (id, invite, name) => send(`api/games/${id}/join`, { invite, name });
 
-export function getGame(id, from, query = '', options = {}) {
-  return ask(`api/games/${id}?from=${from}${query}`, { headers: headersFor(id), ...options });
+// The game, with the moves from number `first` on.
+export function getGame(id, first, query = '', options = {}) {
+  return ask(`api/games/${id}?from=${first}${query}`, { headers: headersFor(id), ...options });
 }
 
 // One of moves, undo, restart, decline, step, stop, analysis.
-export function act(id, what, body, from) {
-  return send(`api/games/${id}/${what}?from=${from}`, body, headersFor(id));
+export function act(id, what, body, first) {
+  return send(`api/games/${id}/${what}?from=${first}`, body, headersFor(id));
 }
 
 // ---- news ----
@@ -83,14 +86,14 @@ const WAIT_SECONDS = 25;
 const HIDDEN_MS = 4000;
 const pause = ms => new Promise(done => setTimeout(done, ms));
 
-// Tells `onNews` whatever changes in a game until the signal ends it. `known` gives the revision and
-// the number of moves that are known already; `onTrouble` is told whether the server is away.
+// Calls `onNews` with every change of a game until the signal ends it. `known` returns the revision
+// and the number of moves that are known already; `onTrouble` is told whether the server is away.
 export async function follow(id, known, onNews, onTrouble, signal) {
   let failures = 0;
   while (!signal.aborted) {
     const { revision, plies } = known();
     try {
-      // A browser has few connections to one server for all its pages: one that nobody sees keeps none.
+      // A browser has few connections to one server for all its pages: a hidden page keeps none.
       if (document.hidden) await pause(HIDDEN_MS);
       const wait = document.hidden ? 0 : WAIT_SECONDS;
       onNews(await getGame(id, plies, `&after=${revision}&wait=${wait}`, { signal }));

@@ -1,5 +1,5 @@
-// board.js - the board on the screen: discs that fall, rows that explode, what a screen reader says of
-// each cell. It draws positions that the server gives, and knows no rules.
+// board.js - the board on the screen: discs that fall, rows that explode, what a screen reader says
+// of each cell. It draws positions that the server gives, and knows no rules.
 import { t, sideName } from './text.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -10,12 +10,15 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const calm = () => still.matches || document.hidden;
 
 // "..../1.2." (rows from the top) as cells[row][column], row 0 at the bottom.
-const cellsOf = text => text.split('/').reverse().map(row => [...row].map(c => (c === '.' ? 0 : Number(c))));
+function cellsOf(text) {
+  const rows = text.split('/').reverse();
+  return rows.map(row => [...row].map(c => (c === '.' ? 0 : Number(c))));
+}
 
 const sideOf = code => (code === 1 || code === 4 ? 'green' : 'blue');
 const isBomb = code => code >= 4;
 
-function wordFor(code) {
+function nameOf(code) {
   if (code === 0) return t('empty');
   return t(isBomb(code) ? 'bomb' : 'disc', sideName(sideOf(code)));
 }
@@ -44,17 +47,17 @@ export function drawDisc(code) {
 
 const columnOf = (cells, column) => cells.map(row => row[column]).filter(code => code !== 0);
 
-// Which rows of a column an explosion took: a run that has the bomb's row, or ends at it.
-function takenFrom(before, after, bombRow) {
-  const count = before.length - after.length;
+// Which rows of a column an explosion took: a run that contains the bomb's row or ends at it.
+function takenFrom(oldColumn, newColumn, bombRow) {
+  const count = oldColumn.length - newColumn.length;
   if (count <= 0) return [];
   for (let low = Math.max(0, bombRow - count + 1); low <= bombRow; low += 1) {
-    const left = [...before.slice(0, low), ...before.slice(low + count)];
-    if (left.every((code, row) => code === after[row])) {
+    const left = [...oldColumn.slice(0, low), ...oldColumn.slice(low + count)];
+    if (left.every((code, row) => code === newColumn[row])) {
       return Array.from({ length: count }, (_, i) => low + i);
     }
   }
-  return Array.from({ length: count }, (_, i) => before.length - 1 - i);
+  return Array.from({ length: count }, (_, i) => oldColumn.length - 1 - i);
 }
 
 export class Board {
@@ -92,7 +95,7 @@ export class Board {
     grid.className = 'cells';
     grid.setAttribute('role', 'table');
     grid.setAttribute('aria-label', t('board_label'));
-    this.words = [];
+    this.spans = [];
     for (let row = this.rows - 1; row >= 0; row -= 1) {
       grid.append(this.buildRow(row));
     }
@@ -106,13 +109,13 @@ export class Board {
   buildRow(row) {
     const line = document.createElement('div');
     line.setAttribute('role', 'row');
-    this.words[row] = [];
+    this.spans[row] = [];
     for (let column = 0; column < this.columns; column += 1) {
       const cell = document.createElement('span');
       cell.setAttribute('role', 'cell');
       cell.dataset.column = column;
       cell.dataset.row = row;
-      this.words[row][column] = cell;
+      this.spans[row][column] = cell;
       line.append(cell);
     }
     return line;
@@ -142,8 +145,9 @@ export class Board {
   describe() {
     this.grid.setAttribute('aria-label', t('board_label'));
     this.cells.forEach((line, row) => line.forEach((code, column) => {
-      this.words[row][column].setAttribute('aria-label', t('cell', row + 1, column + 1, wordFor(code)));
-      this.words[row][column].dataset.code = code;
+      const cell = this.spans[row][column];
+      cell.setAttribute('aria-label', t('cell', row + 1, column + 1, nameOf(code)));
+      cell.dataset.code = code;
     }));
   }
 
@@ -153,13 +157,14 @@ export class Board {
     for (const [place, disc] of this.discs) {
       disc.classList.toggle('winning', winning.has(place));
     }
-    this.words.flat().forEach(cell => {
-      cell.classList.toggle('in-line', winning.has(Number(cell.dataset.row) * this.columns + Number(cell.dataset.column)));
+    this.spans.flat().forEach(cell => {
+      const place = Number(cell.dataset.row) * this.columns + Number(cell.dataset.column);
+      cell.classList.toggle('in-line', winning.has(place));
       cell.classList.remove('last');
     });
     if (lastColumn !== null && lastColumn >= 0) {
       const height = columnOf(this.cells, lastColumn).length;
-      if (height > 0) this.words[height - 1][lastColumn].classList.add('last');
+      if (height > 0) this.spans[height - 1][lastColumn].classList.add('last');
     }
   }
 
@@ -169,20 +174,20 @@ export class Board {
     this.mark(position.line, lastColumn);
   }
 
-  // Shows a move being made, so many times as fast as usual; done when what it moves has come to rest.
+  // Shows a move being made, `speed` times as fast as usual; done when everything is at rest.
   async play(ply, lastColumn, speed = 1) {
     this.speed = speed;
-    const before = this.cells;
-    const after = cellsOf(ply.board);
+    const oldCells = this.cells;
+    const newCells = cellsOf(ply.board);
     if (calm()) {
       this.show(ply, lastColumn);
       return;
     }
     if (ply.move === '*') {
-      await this.explode(before, after, ply.by);
+      await this.explode(oldCells, newCells, ply.by);
       this.show(ply, lastColumn);
     } else {
-      this.draw(after);
+      this.draw(newCells);
       await this.fall(lastColumn);
       this.mark(ply.line, lastColumn);
     }
@@ -193,29 +198,30 @@ export class Board {
     const disc = this.discs.get(row * this.columns + column);
     if (!disc) return;
     const height = this.rows - row;
+    const duration = (180 + FALL_MS * Math.sqrt(height) * 1.4) / this.speed;
     await disc.animate([
       { transform: `translateY(${-100 * height}%)`, easing: 'cubic-bezier(.55,0,.9,.6)' },
       { transform: 'translateY(0)', offset: 0.72, easing: 'ease-out' },
       { transform: 'translateY(-9%)', offset: 0.86, easing: 'ease-in' },
       { transform: 'translateY(0)' },
-    ], { duration: (180 + FALL_MS * Math.sqrt(height) * 1.4) / this.speed }).finished.catch(() => {});
+    ], { duration }).finished.catch(() => {});
   }
 
   // ---- explosions ----
 
-  async explode(before, after, by) {
-    const bomb = this.findBomb(before, by);
+  async explode(oldCells, newCells, mover) {
+    const bomb = this.findBomb(oldCells, mover);
     if (!bomb) return;
-    const taken = this.takenCells(before, after, bomb.row);
+    const taken = this.takenCells(oldCells, newCells, bomb.row);
     this.element.classList.add('shaken');
     for (const { row, column } of taken) this.blast(row, column);
     await Promise.all(taken.map(({ row, column }) => this.vanish(row, column)));
     this.element.classList.remove('shaken');
-    await Promise.all(this.settle(before, taken));
+    await Promise.all(this.settle(taken));
   }
 
-  findBomb(cells, by) {
-    const code = by === 'green' ? 4 : 5;
+  findBomb(cells, mover) {
+    const code = mover === 'green' ? 4 : 5;
     for (let row = 0; row < this.rows; row += 1) {
       const column = cells[row].indexOf(code);
       if (column >= 0) return { row, column };
@@ -223,10 +229,11 @@ export class Board {
     return null;
   }
 
-  takenCells(before, after, bombRow) {
+  takenCells(oldCells, newCells, bombRow) {
     const taken = [];
     for (let column = 0; column < this.columns; column += 1) {
-      for (const row of takenFrom(columnOf(before, column), columnOf(after, column), bombRow)) {
+      const oldColumn = columnOf(oldCells, column);
+      for (const row of takenFrom(oldColumn, columnOf(newCells, column), bombRow)) {
         taken.push({ row, column });
       }
     }
@@ -236,11 +243,12 @@ export class Board {
   vanish(row, column) {
     const disc = this.discs.get(row * this.columns + column);
     if (!disc) return Promise.resolve();
+    const timing = { duration: BLAST_MS / this.speed, fill: 'forwards', easing: 'ease-in' };
     return disc.animate([
       { transform: 'scale(1)', opacity: 1, filter: 'brightness(1)' },
       { transform: 'scale(1.25)', opacity: 1, filter: 'brightness(2.2)', offset: 0.35 },
       { transform: 'scale(0)', opacity: 0, filter: 'brightness(3)' },
-    ], { duration: BLAST_MS / this.speed, fill: 'forwards', easing: 'ease-in' }).finished.catch(() => {});
+    ], timing).finished.catch(() => {});
   }
 
   blast(row, column) {
@@ -257,8 +265,8 @@ export class Board {
     setTimeout(() => flash.remove(), BLAST_MS + 200);
   }
 
-  // What stood above comes down.
-  settle(before, taken) {
+  // The discs above an explosion come down.
+  settle(taken) {
     const moves = [];
     for (let column = 0; column < this.columns; column += 1) {
       const gone = taken.filter(cell => cell.column === column).map(cell => cell.row);
@@ -267,8 +275,11 @@ export class Board {
         const disc = this.discs.get(row * this.columns + column);
         const drop = gone.filter(lower => lower < row).length;
         if (disc && !gone.includes(row)) {
-          moves.push(disc.animate([{ transform: 'translateY(0)' }, { transform: `translateY(${100 * drop}%)` }],
-            { duration: (200 + 60 * drop) / this.speed, easing: 'ease-in', fill: 'forwards' }).finished.catch(() => {}));
+          const duration = (200 + 60 * drop) / this.speed;
+          moves.push(disc.animate(
+            [{ transform: 'translateY(0)' }, { transform: `translateY(${100 * drop}%)` }],
+            { duration, easing: 'ease-in', fill: 'forwards' },
+          ).finished.catch(() => {}));
         }
       }
     }

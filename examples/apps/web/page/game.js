@@ -1,4 +1,4 @@
-// game.js - a game on the screen: what the server tells of it, and what people do with it.
+// game.js - a game on the screen: what the server says of it, and what people do with it.
 import { act, follow, getGame, inviteOf, seatOf } from './api.js';
 import { Board, drawDisc } from './board.js';
 import { readPlayer, seatName } from './setup.js';
@@ -8,10 +8,10 @@ import { showCurve, showThought } from './thought.js';
 const get = id => document.getElementById(id);
 const MANY = 60; // more moves than this at once are not shown one by one
 
-let game = null; // the server's last word
+let game = null; // as the server sent it last
 let plies = []; // every move with the position after it
 let shown = 0; // how many moves the board shows
-let looking = null; // how many it shows while somebody looks back; null: the present
+let looking = null; // how many it shows while somebody looks back; null: all of them
 let moving = false; // a disc is on its way
 let following = null; // ends the wait for news
 let complain = () => {};
@@ -21,9 +21,19 @@ const board = new Board(get('board'), column => drop(column));
 
 // ---- columns ----
 
-const columnChar = column => (column < 9 ? String(column + 1) : String.fromCharCode(97 + column - 9));
-const columnNumber = move => (move >= '1' && move <= '9' ? Number(move) - 1 : move.charCodeAt(0) - 97 + 9);
-const lastColumn = count => (count > 0 && plies[count - 1].move !== '*' ? columnNumber(plies[count - 1].move) : null);
+function columnChar(column) {
+  return column < 9 ? String(column + 1) : String.fromCharCode(97 + column - 9);
+}
+
+function columnNumber(move) {
+  return move >= '1' && move <= '9' ? Number(move) - 1 : move.charCodeAt(0) - 97 + 9;
+}
+
+// The column of the last of the first `count` moves; null when there is none.
+function lastColumn(count) {
+  const move = count > 0 ? plies[count - 1].move : '*';
+  return move !== '*' ? columnNumber(move) : null;
+}
 
 function emptyPosition() {
   const row = '.'.repeat(game.rules.columns);
@@ -37,7 +47,7 @@ const positionAt = count => (count === 0 ? emptyPosition() : plies[count - 1]);
 
 // ---- news ----
 
-// Takes in what the server says; asks again when moves are missing between that and what is known.
+// Takes in what the server says; asks again if moves are missing between that and what is known.
 async function takeNews(news) {
   if (game && news.id === game.id && news.revision < game.revision) return;
   const id = news.id;
@@ -48,10 +58,11 @@ async function takeNews(news) {
     if (game && game.id === id) await takeNews(whole);
     return;
   }
-  const before = plies;
+  const oldPlies = plies;
   plies = [...plies.slice(0, first), ...news.plies];
   const again = game && news.serial !== game.serial;
-  const kept = !again && before.length <= plies.length && before.every((ply, i) => ply.move === plies[i].move);
+  const kept = !again && oldPlies.length <= plies.length
+    && oldPlies.every((ply, i) => ply.move === plies[i].move);
   game = news;
   if (looking !== null && looking > plies.length) looking = null;
   if (!kept) {
@@ -89,10 +100,14 @@ async function catchUp() {
   render();
 }
 
-function tell(ply) {
+function sentenceFor(ply) {
   const side = SideName(ply.by);
-  const what = ply.move === '*' ? t('boomed', side) : t(ply.bomb ? 'dropped_bomb' : 'dropped', side, ply.move);
-  get('news').textContent = `${what} ${statusOf(ply)}`;
+  if (ply.move === '*') return t('boomed', side);
+  return t(ply.bomb ? 'dropped_bomb' : 'dropped', side, ply.move);
+}
+
+function tell(ply) {
+  get('news').textContent = `${sentenceFor(ply)} ${statusOf(ply)}`;
 }
 
 function showAt(count) {
@@ -109,7 +124,8 @@ function winnerText(outcome) {
 function statusOf(position) {
   if (position.outcome !== 'ongoing') return winnerText(position.outcome);
   const left = game.rules.moves_per_turn > 1 ? `. ${t('moves_left', position.left)}` : '';
-  return `${t('to_move', SideName(position.turn))}${left}${position.drops_bomb ? `. ${t('next_bomb')}` : ''}`;
+  const bomb = position.drops_bomb ? `. ${t('next_bomb')}` : '';
+  return `${t('to_move', SideName(position.turn))}${left}${bomb}`;
 }
 
 function headline(position) {
@@ -145,12 +161,16 @@ function badgesFor(position) {
   const mine = looking === null && game.you.includes(position.turn);
   if (looking !== null) badges.push(badge(t('looking_back', looking, plies.length), 'past'));
   if (going && game.rules.moves_per_turn > 1) badges.push(pips(position));
-  if (going && position.drops_bomb) badges.push(badge(t('next_bomb'), 'bomb', drawDisc(position.turn === 'green' ? 4 : 5)));
+  if (going && position.drops_bomb) {
+    badges.push(badge(t('next_bomb'), 'bomb', drawDisc(position.turn === 'green' ? 4 : 5)));
+  }
   if (going && mine && game.you.length === 1) badges.push(badge(t('your_move'), 'mine'));
   if (game.green.open || game.blue.open) badges.push(badge(t('waiting'), 'past'));
   if (!game.player) badges.push(badge(t('watching'), 'past'));
   if (game.search && looking === null) {
-    badges.push(badge(t('thinking', game[game.turn].kind === 'computer' ? seatName(game[game.turn]) : '…'), 'thinking'));
+    const seat = game[game.turn];
+    const name = seat.kind === 'computer' ? seatName(seat) : '…';
+    badges.push(badge(t('thinking', name), 'thinking'));
   }
   badges.push(badge(t('round', position.round)));
   if (game.rules.connect !== 4) badges.push(badge(t('in_line', game.rules.connect)));
@@ -183,15 +203,20 @@ function renderColumns() {
     }));
   }
   [...bar.children].forEach((button, column) => {
-    const open = game.legal.includes(columnChar(column));
+    const name = columnChar(column);
+    const open = game.legal.includes(name);
+    const full = !open && game.outcome === 'ongoing';
     button.setAttribute('aria-disabled', String(!(may && open)));
-    button.setAttribute('aria-label', t(open || game.outcome !== 'ongoing' ? 'drop_in' : 'column_full', columnChar(column)));
+    button.setAttribute('aria-label', t(full ? 'column_full' : 'drop_in', name));
   });
   bar.className = `columns ${game.turn}${may ? ' may' : ''}`;
   get('stage').className = `stage ${game.turn}${may ? ' may' : ''}`;
 }
 
-const canMove = () => looking === null && game.outcome === 'ongoing' && game.you.includes(game.turn);
+function canMove() {
+  return looking === null && game.outcome === 'ongoing' && game.you.includes(game.turn);
+}
+
 const mayBeHelped = () => game.player && !(game.remote && game.outcome === 'ongoing');
 
 function renderButtons() {
@@ -202,9 +227,11 @@ function renderButtons() {
   get('undo').disabled = !game.player || plies.length === 0;
   get('restart').disabled = !game.player;
   get('stop').hidden = !(searching && game.player);
-  get('analyse').disabled = !mayBeHelped() || positionAt(looking ?? plies.length).outcome !== 'ongoing';
+  const position = positionAt(looking ?? plies.length);
+  get('analyse').disabled = !mayBeHelped() || position.outcome !== 'ongoing';
   for (const id of ['step-1', 'step-n', 'step-all']) get(id).disabled = !steps;
-  get('from-here').hidden = looking === null || looking === plies.length || !game.player || game.remote;
+  const isPast = looking !== null && looking !== plies.length;
+  get('from-here').hidden = !isPast || !game.player || game.remote;
   get('search-panel').hidden = !game.player || (game.remote && game.outcome === 'ongoing');
 }
 
@@ -213,7 +240,8 @@ function renderAsk() {
   box.hidden = !game.asked || !game.player;
   if (box.hidden) return;
   const own = game.you.includes(game.asked.by);
-  get('asked-text').textContent = own ? t(`asked_${game.asked.what}`) : t(`asks_${game.asked.what}`, SideName(game.asked.by));
+  const { what, by: asker } = game.asked;
+  get('asked-text').textContent = own ? t(`asked_${what}`) : t(`asks_${what}`, SideName(asker));
   get('agree').hidden = own;
 }
 
@@ -230,13 +258,15 @@ function renderInvite() {
 function seatCard(side, position) {
   const seat = game[side];
   const card = document.createElement('div');
-  card.className = `seat ${side}${position.outcome === 'ongoing' && position.turn === side ? ' to-move' : ''}`;
+  const moves = position.outcome === 'ongoing' && position.turn === side;
+  card.className = `seat ${side}${moves ? ' to-move' : ''}`;
   const name = document.createElement('b');
   name.textContent = seat.open ? t('waiting') : seatName(seat);
   const more = document.createElement('small');
   const last = game.last[side];
   const own = game.you.includes(side) && game.you.length === 1 ? ` (${t('you')})` : '';
-  more.textContent = `${SideName(side)}${own} · ${t('last_move')}: ${last === null ? t('none_yet') : last === '*' ? 'BOOM' : last}`;
+  const lastMove = last === null ? t('none_yet') : last.replace('*', 'BOOM');
+  more.textContent = `${SideName(side)}${own} · ${t('last_move')}: ${lastMove}`;
   const text = document.createElement('div');
   text.append(name, more);
   card.append(drawDisc(side === 'green' ? 1 : 2), text);
@@ -250,9 +280,9 @@ function moveChip(ply, i) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = `${ply.by}${ply.bomb ? ' bomb' : ''}${ply.move === '*' ? ' boom' : ''}`;
-  button.textContent = ply.move === '*' ? 'BOOM' : `${ply.by === 'green' ? '✕' : '○'} ${ply.move}${ply.bomb ? ' ●' : ''}`;
-  const what = ply.move === '*' ? t('boomed', SideName(ply.by)) : t(ply.bomb ? 'dropped_bomb' : 'dropped', SideName(ply.by), ply.move);
-  button.setAttribute('aria-label', `${i + 1}: ${what}`);
+  const mark = ply.by === 'green' ? '✕' : '○';
+  button.textContent = ply.move === '*' ? 'BOOM' : `${mark} ${ply.move}${ply.bomb ? ' ●' : ''}`;
+  button.setAttribute('aria-label', `${i + 1}: ${sentenceFor(ply)}`);
   button.tabIndex = -1;
   if ((looking ?? plies.length) === i + 1) item.className = 'now';
   button.addEventListener('click', () => look(i + 1));
@@ -279,12 +309,13 @@ function renderThought() {
   const count = looking ?? plies.length;
   const live = looking === null && game.search;
   const analysis = game.analysis && game.analysis.ply === count ? game.analysis : null;
-  const note = live ? (game.search.depth ? game.search : null) : analysis || (count > 0 ? plies[count - 1].note : null);
+  const played = count > 0 ? plies[count - 1].note : null;
+  const note = live ? (game.search.depth ? game.search : null) : analysis || played;
   showThought(get('thought'), note, live);
   showCurve(get('curve'), plies);
 }
 
-// How many moves lie on the board while the next one is on its way; fewer when some were taken back.
+// How many moves are on the board while the next one is on its way; fewer if some were taken back.
 const restingAt = () => Math.max(0, Math.min(shown - 1, plies.length));
 
 export function render() {
@@ -307,11 +338,12 @@ export function render() {
 
 function look(count) {
   if (!game) return;
-  const to = Math.max(0, Math.min(plies.length, count));
-  looking = to === plies.length ? null : to;
-  showAt(to);
+  const target = Math.max(0, Math.min(plies.length, count));
+  looking = target === plies.length ? null : target;
+  showAt(target);
   render();
-  get('news').textContent = `${t('looking_back', to, plies.length)}. ${statusOf(positionAt(to))}`;
+  const place = t('looking_back', target, plies.length);
+  get('news').textContent = `${place}. ${statusOf(positionAt(target))}`;
 }
 
 const lookBy = step => look((looking ?? plies.length) + step);
@@ -348,9 +380,9 @@ function boom() {
 }
 
 const adviser = () => readPlayer(new FormData(get('adviser')));
-const step = moves => perform('step', { moves, ...adviser() });
+const play = moves => perform('step', { moves, ...adviser() });
 
-async function copyFrom(text) {
+async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     get('news').textContent = t('copied');
@@ -365,16 +397,23 @@ function isTyping(target) {
   return target.closest('input, select, textarea') !== null;
 }
 
-function moveFocus(by) {
+function moveFocus(step) {
   const buttons = [...get('columns').children];
-  const at = buttons.indexOf(document.activeElement);
-  const to = at < 0 ? Math.floor(buttons.length / 2) : (at + by + buttons.length) % buttons.length;
-  buttons[to].focus();
+  const count = buttons.length;
+  const focused = buttons.indexOf(document.activeElement);
+  const target = focused < 0 ? Math.floor(count / 2) : (focused + step + count) % count;
+  buttons[target].focus();
 }
 
 const keys = {
-  b: boom, '*': boom, u: () => perform('undo'), ',': () => lookBy(-1), '.': () => lookBy(1),
-  n: () => look(plies.length), ArrowLeft: () => moveFocus(-1), ArrowRight: () => moveFocus(1),
+  b: boom,
+  '*': boom,
+  u: () => perform('undo'),
+  ',': () => lookBy(-1),
+  '.': () => lookBy(1),
+  n: () => look(plies.length),
+  ArrowLeft: () => moveFocus(-1),
+  ArrowRight: () => moveFocus(1),
 };
 
 function onKey(event) {
@@ -390,14 +429,24 @@ function onKey(event) {
 export function wireGame(handlers) {
   ({ complain, clear, offline } = handlers);
   const clicks = {
-    boom, undo: () => perform('undo'), restart: () => perform('restart'), stop: () => perform('stop'),
-    agree: () => perform(game.asked.what), decline: () => perform('decline'),
-    first: () => look(0), back: () => lookBy(-1), forth: () => lookBy(1), last: () => look(plies.length),
+    boom,
+    undo: () => perform('undo'),
+    restart: () => perform('restart'),
+    stop: () => perform('stop'),
+    agree: () => perform(game.asked.what),
+    decline: () => perform('decline'),
+    first: () => look(0),
+    back: () => lookBy(-1),
+    forth: () => lookBy(1),
+    last: () => look(plies.length),
     'from-here': () => perform('undo', { to: looking }),
     analyse: () => perform('analysis', { ply: looking ?? plies.length, ...adviser() }),
-    'step-1': () => step(1), 'step-n': () => step(Number(get('step-count').value) || 1), 'step-all': () => step(1000),
-    copy: () => copyFrom(get('invite-link').value), 'copy-watch': () => copyFrom(get('watch-link').value),
-    'copy-seat': () => copyFrom(pageAddress(`#/seat/${game.id}/${seatOf(game.id)}`)),
+    'step-1': () => play(1),
+    'step-n': () => play(Number(get('step-count').value) || 1),
+    'step-all': () => play(1000),
+    copy: () => copyText(get('invite-link').value),
+    'copy-watch': () => copyText(get('watch-link').value),
+    'copy-seat': () => copyText(pageAddress(`#/seat/${game.id}/${seatOf(game.id)}`)),
   };
   for (const [id, action] of Object.entries(clicks)) get(id).addEventListener('click', action);
   get('ply').addEventListener('input', event => look(Number(event.target.value)));
@@ -415,7 +464,8 @@ export async function openGame(id) {
   showAt(shown);
   render();
   following = new AbortController();
-  follow(id, () => ({ revision: game.revision, plies: plies.length }), takeNews, offline, following.signal).catch(complain);
+  const known = () => ({ revision: game.revision, plies: plies.length });
+  follow(id, known, takeNews, offline, following.signal).catch(complain);
 }
 
 export function closeGame() {

@@ -8,7 +8,8 @@ import { switchLanguage, t, translatePage } from './text.js';
 const banner = document.getElementById('trouble');
 
 function complain(error) {
-  banner.textContent = error instanceof Refusal || error.name === 'Error' ? error.message : t('offline');
+  const isOurs = error instanceof Refusal || error.name === 'Error';
+  banner.textContent = isOurs ? error.message : t('offline');
   banner.hidden = false;
 }
 
@@ -23,7 +24,7 @@ function offline(away) {
 
 // ---- views ----
 
-// A view that was not there before begins at its top, for eyes and for screen readers.
+// A view that was hidden before begins at its top, for eyes and for screen readers.
 function show(name) {
   const changed = document.getElementById(`view-${name}`).hidden;
   for (const view of document.querySelectorAll('main > section')) {

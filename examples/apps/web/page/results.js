@@ -1,4 +1,4 @@
-// results.js - results so far, as tables and a chart.
+// results.js - the results so far, as tables and a chart.
 import { getResults } from './api.js';
 import { limitName, number, playerName, t } from './text.js';
 
@@ -44,26 +44,33 @@ function table(title, heads, rows) {
   return wrap;
 }
 
-const withLimit = (player, limit) => (limit ? `${playerName(player)}, ${limitName(limit)}` : playerName(player));
+function withLimit(player, limit) {
+  return limit ? `${playerName(player)}, ${limitName(limit)}` : playerName(player);
+}
 
 function computersTable(rows) {
   return table(t('against_computers'),
-    [t('opponent'), t('limit'), t('game'), t('games'), t('won'), t('drawn'), t('lost'), t('helped')],
-    rows.map(r => [playerName(r.player), limitName(r.limit), t(`preset_${r.preset}`), r.games, r.won, r.drawn, r.lost, r.helped]));
+    [t('opponent'), t('limit'), t('game'), t('games'), t('won'), t('drawn'), t('lost'),
+      t('helped')],
+    rows.map(r => [playerName(r.player), limitName(r.limit), t(`preset_${r.preset}`), r.games,
+      r.won, r.drawn, r.lost, r.helped]));
 }
 
 function pairsTable(rows) {
   return table(t('between_computers'),
-    [t('player_1'), t('player_2'), t('game'), t('games'), t('green_won'), t('drawn'), t('blue_won')],
-    rows.map(r => [withLimit(r.green, r.green_limit), withLimit(r.blue, r.blue_limit), t(`preset_${r.preset}`), r.games, r.green_won, r.drawn, r.blue_won]));
+    [t('player_1'), t('player_2'), t('game'), t('games'), t('green_won'), t('drawn'),
+      t('blue_won')],
+    rows.map(r => [withLimit(r.green, r.green_limit), withLimit(r.blue, r.blue_limit),
+      t(`preset_${r.preset}`), r.games, r.green_won, r.drawn, r.blue_won]));
 }
 
 function peopleTable(rows) {
-  return table(t('between_people'), [t('game'), t('games'), t('green_won'), t('drawn'), t('blue_won')],
+  return table(t('between_people'),
+    [t('game'), t('games'), t('green_won'), t('drawn'), t('blue_won')],
     rows.map(r => [t(`preset_${r.preset}`), r.games, r.green_won, r.drawn, r.blue_won]));
 }
 
-// ---- the chart: a bar for each opponent, parted into won, drawn and lost ----
+// ---- the chart: a bar for each opponent, divided into won, drawn and lost ----
 
 const BAR = { left: 210, width: 430, height: 22, step: 34, top: 34 };
 
@@ -77,7 +84,9 @@ function bar(row, y, most) {
     if (width > 0) {
       group.append(draw('rect', { x, y, width, height: BAR.height, class: part }));
       if (width > 16) {
-        group.append(draw('text', { x: x + width / 2, y: y + 16, 'text-anchor': 'middle', class: `value ${part}` }, number(row[part])));
+        group.append(draw('text',
+          { x: x + width / 2, y: y + 16, 'text-anchor': 'middle', class: `value ${part}` },
+          number(row[part])));
       }
     }
     x += width;
@@ -98,7 +107,8 @@ function legend() {
 function chart(rows) {
   const most = Math.max(...rows.map(row => row.games));
   const height = BAR.top + BAR.step * rows.length;
-  const svg = draw('svg', { viewBox: `0 0 ${BAR.left + BAR.width + 10} ${height}`, role: 'img', 'aria-label': t('chart'), class: 'chart' });
+  const viewBox = `0 0 ${BAR.left + BAR.width + 10} ${height}`;
+  const svg = draw('svg', { viewBox, role: 'img', 'aria-label': t('chart'), class: 'chart' });
   svg.append(legend());
   rows.forEach((row, i) => svg.append(bar(row, BAR.top + BAR.step * i, most)));
   const figure = make('figure');
@@ -111,7 +121,8 @@ function byOpponent(rows) {
   const sums = new Map();
   for (const row of rows) {
     const key = `${row.player} ${row.limit}`;
-    const sum = sums.get(key) || { player: row.player, limit: row.limit, games: 0, won: 0, drawn: 0, lost: 0 };
+    const sum = sums.get(key)
+      || { player: row.player, limit: row.limit, games: 0, won: 0, drawn: 0, lost: 0 };
     for (const part of ['games', 'won', 'drawn', 'lost']) sum[part] += row[part];
     sums.set(key, sum);
   }
@@ -122,7 +133,8 @@ export async function showResults(name) {
   const results = await getResults(name);
   const parts = [];
   if (results.against_computers.length > 0) {
-    parts.push(chart(byOpponent(results.against_computers)), computersTable(results.against_computers));
+    const rows = results.against_computers;
+    parts.push(chart(byOpponent(rows)), computersTable(rows));
   }
   if (results.between_computers.length > 0) parts.push(pairsTable(results.between_computers));
   if (results.between_people.length > 0) parts.push(peopleTable(results.between_people));

@@ -1,22 +1,24 @@
 // setup.js - the forms that begin a game: a new one, or an invitation.
-import { createGame, forgetGame, getGame, getPlayers, joinGame, keepSeat, myGames, seatOf } from './api.js';
+import {
+  createGame, forgetGame, getGame, getPlayers, joinGame, keepSeat, myGames, seatOf,
+} from './api.js';
 import { limitName, playerName, sideName, t } from './text.js';
 
-const PRESETS = ['boom', 'desconecta', 'classic', 'crush'];
 const KINDS = ['opponent', 'evaluation', 'plugin', 'program'];
 
 const form = document.getElementById('setup');
 let offers = [];
+let presets = [];
 
-// ---- lists of players ----
+// ---- lists of players and presets ----
 
 export async function loadPlayers() {
-  offers = (await getPlayers()).players;
+  ({ players: offers, presets } = await getPlayers());
   fillPlayers();
 }
 
-function fillSelect(select, kinds, chosen) {
-  const before = select.value || chosen;
+function fillSelect(select, kinds, usual) {
+  const chosen = select.value || usual;
   select.replaceChildren();
   for (const kind of kinds) {
     const group = document.createElement('optgroup');
@@ -26,19 +28,22 @@ function fillSelect(select, kinds, chosen) {
     }
     if (group.children.length > 0) select.append(group);
   }
-  select.value = before;
+  select.value = chosen;
   if (select.selectedIndex < 0) select.selectedIndex = 0;
 }
 
 export function fillPlayers() {
   fillSelect(document.getElementById('player'), KINDS, 'ninja1');
   fillSelect(document.getElementById('player2'), KINDS, 'ninja2');
-  fillSelect(document.getElementById('helper'), ['evaluation', 'opponent', 'plugin', 'program'], 'strong');
+  const adviser = document.getElementById('adviser-player');
+  fillSelect(adviser, ['evaluation', 'opponent', 'plugin', 'program'], 'strong');
   const preset = document.getElementById('preset');
-  const chosen = preset.value || 'boom';
-  preset.replaceChildren(...PRESETS.map(name => new Option(t(`preset_${name}`), name)));
-  preset.value = chosen;
-  for (const select of document.querySelectorAll('#player, #player2, #helper')) showLimit(select);
+  const chosen = preset.value;
+  preset.replaceChildren(...presets.map(name => new Option(t(`preset_${name}`), name)));
+  if (chosen) preset.value = chosen;
+  for (const select of document.querySelectorAll('#player, #player2, #adviser-player')) {
+    showLimit(select);
+  }
   showMode();
 }
 
@@ -55,11 +60,13 @@ function showLimit(select) {
 export function readPlayer(data, suffix = '') {
   const player = data.get(`player${suffix}`);
   const chosen = { player };
-  if (isLimited(player)) chosen[data.get(`limit${suffix}`)] = Number(data.get(`value${suffix}`)) || 0;
+  if (isLimited(player)) {
+    chosen[data.get(`limit${suffix}`)] = Number(data.get(`value${suffix}`)) || 0;
+  }
   return chosen;
 }
 
-// A depth of 1000 or a time of 8 ms is hardly meant.
+// Nobody means a depth of 1000 or a time of 8 ms.
 function changeUnit(select) {
   const value = select.form.elements[select.name.replace('limit', 'value')];
   value.value = select.value === 'depth' ? 8 : 1000;
@@ -72,8 +79,10 @@ function showMode() {
   for (const field of form.querySelectorAll('[data-for]')) {
     field.hidden = !field.dataset.for.split(' ').includes(mode);
   }
-  document.getElementById('opponent-label').textContent = t(mode === 'computers' ? 'player_1' : 'opponent');
-  document.getElementById('rules-text').textContent = t(`rules_${form.elements.preset.value}`);
+  const label = document.getElementById('opponent-label');
+  label.textContent = t(mode === 'computers' ? 'player_1' : 'opponent');
+  const preset = form.elements.preset.value;
+  document.getElementById('rules-text').textContent = preset ? t(`rules_${preset}`) : '';
 }
 
 function seatsFrom(data) {
@@ -100,7 +109,7 @@ function setupFrom(data) {
   return setup;
 }
 
-// Marks the field that the server did not like, as far as it is one of the form's.
+// Marks the field that the server refused, if it is one of the form's.
 function pointAt(field) {
   const names = { depth: 'value', ms: 'value', nodes: 'value' };
   for (const input of form.elements) input.removeAttribute('aria-invalid');
@@ -119,7 +128,7 @@ export function wireSetup(complain, clear) {
     showMode();
   });
   document.getElementById('adviser').addEventListener('change', event => {
-    if (event.target.id === 'helper') showLimit(event.target);
+    if (event.target.id === 'adviser-player') showLimit(event.target);
     if (event.target.name === 'limit') changeUnit(event.target);
   });
   form.addEventListener('submit', async event => {
@@ -146,7 +155,8 @@ export function wireSetup(complain, clear) {
 
 export function seatName(seat) {
   if (seat.kind === 'person') return seat.name || t('person');
-  return seat.limit ? `${playerName(seat.player)}, ${limitName(seat.limit)}` : playerName(seat.player);
+  const player = playerName(seat.player);
+  return seat.limit ? `${player}, ${limitName(seat.limit)}` : player;
 }
 
 function gameLink(game) {
@@ -154,7 +164,9 @@ function gameLink(game) {
   const link = document.createElement('a');
   link.href = `#/game/${game.id}`;
   const state = game.outcome === 'ongoing' ? t('going') : t('over');
-  link.textContent = `${t(`preset_${game.rules.preset}`)}: ${seatName(game.green)} – ${seatName(game.blue)} (${state}, ${game.moves.length})`;
+  const preset = t(`preset_${game.rules.preset}`);
+  const seats = `${seatName(game.green)} – ${seatName(game.blue)}`;
+  link.textContent = `${preset}: ${seats} (${state}, ${game.moves.length})`;
   item.append(link);
   return item;
 }
@@ -176,15 +188,17 @@ export async function showMyGames() {
 // ---- an invitation ----
 
 export async function showJoin(id, invite, complain, clear) {
-  if (seatOf(id)) { // somebody who has come before, or his own link
+  if (seatOf(id)) { // the seat is taken already, or the link is one's own
     location.replace(`#/game/${id}`);
     return;
   }
   const game = await getGame(id, 1000);
   const side = game.green.open ? 'green' : 'blue';
   const host = game[side === 'green' ? 'blue' : 'green'];
+  const preset = t(`preset_${game.rules.preset}`);
+  const invited = t('invited_by', host.name || t('somebody'), preset);
   document.getElementById('invited-by').textContent =
-    `${t('invited_by', host.name || t('somebody'), t(`preset_${game.rules.preset}`))} ${t('you_will_be', sideName(side))}`;
+    `${invited} ${t('you_will_be', sideName(side))}`;
   document.getElementById('just-watch').href = `#/game/${id}`;
   const join = document.getElementById('join');
   join.onsubmit = async event => {

@@ -1,5 +1,5 @@
-// page.mjs - the page of the web table in a real browser, as people use it: by mouse, touch and keys, in
-// two pages at once, in both languages, on a phone; and with the server killed under it.
+// page.mjs - the page of the web table in a real browser, as people use it: by mouse, touch and
+// keys, in two pages at once, in both languages, on a phone; and with the server killed meanwhile.
 //
 //   node page.mjs SERVE CHROMIUM DRIVER SHOTS
 //
@@ -21,7 +21,8 @@ let server;
 let address;
 
 function start(port) {
-  server = spawn(serve, ['--port', String(port), '--database', join(folder, 'table.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const options = ['--port', String(port), '--database', join(folder, 'table.db')];
+  server = spawn(serve, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((done, fail) => {
     server.stdout.once('data', text => {
       address = String(text).trim();
@@ -34,26 +35,29 @@ function start(port) {
 function kill(signal) {
   return new Promise(done => {
     server.removeAllListeners('exit');
-    server.once('exit', (code, by) => done(by ?? code));
+    server.once('exit', (code, endSignal) => done(endSignal ?? code));
     server.kill(signal);
   });
 }
 
 // ---- pages ----
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync'];
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const problems = [];
 let browser;
 
-// A person with a browser of his own. Whatever the page does wrong is kept for the end.
+// A person with a separate browser. Whatever the page does wrong is kept for the end.
 async function person(options = {}) {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
+  const usual = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
+  const context = await browser.newContext({ ...usual, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   page.on('pageerror', error => problems.push(`script: ${error.message}`));
   page.on('console', message => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+    const problem = message.text();
+    const expected = /Failed to load resource/.test(problem);
+    if (message.type() === 'error' && !expected) problems.push(problem);
   });
   page.on('request', request => {
     if (!request.url().startsWith(address)) problems.push(`asks elsewhere: ${request.url()}`);
@@ -71,20 +75,22 @@ async function shot(page, name) {
   await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
-
 const text = (page, selector) => page.textContent(selector);
 const status = page => text(page, '#status');
 const discs = page => page.locator('.cells span:not([data-code="0"])').count();
-const code = (page, row, column) => page.getAttribute(`.cells [data-row="${row}"][data-column="${column}"]`, 'data-code');
+const cell = (row, column) => `.cells [data-row="${row}"][data-column="${column}"]`;
+const code = (page, row, column) => page.getAttribute(cell(row, column), 'data-code');
 const column = number => `#columns button:nth-child(${number})`;
 
-const until = (page, selector, wanted) => page.waitForFunction(
-  ([where, what]) => document.querySelector(where)?.textContent.includes(what), [selector, wanted]);
+const waitForText = (page, selector, wanted) => page.waitForFunction(
+  ([css, part]) => document.querySelector(css)?.textContent.includes(part), [selector, wanted]);
 const rest = page => page.waitForSelector('#board[aria-busy="false"]');
-const moveCount = (page, count) => page.waitForFunction(n => document.querySelectorAll('#moves li').length === n, count);
-const atLeast = (page, count) => page.waitForFunction(n => document.querySelectorAll('#moves li').length >= n, count);
+const moveCount = (page, count) => page.waitForFunction(
+  n => document.querySelectorAll('#moves li').length === n, count);
+const atLeast = (page, count) => page.waitForFunction(
+  n => document.querySelectorAll('#moves li').length >= n, count);
 
-// Plays moves by clicks on the columns' buttons, each when the one before is on the board. A
+// Plays moves by clicks on the columns' buttons, each when the previous one is on the board. A
 // computer's reply to it may be there as well.
 async function play(page, moves) {
   let count = await page.locator('#moves li').count();
@@ -119,14 +125,14 @@ const tries = {
     assert.equal(await page.title(), 'Green to move – CONECTA-4 BOOM');
     assert.ok(await page.isDisabled('#boom'));
     await play(page, '3');
-    await until(page, '#badges', '2 moves left');
+    await waitForText(page, '#badges', '2 moves left');
     await play(page, '2372513447');
-    await until(page, '#badges', 'The next disc is a bomb');
+    await waitForText(page, '#badges', 'The next disc is a bomb');
     await play(page, '1');
     await page.waitForSelector('.discs .is-bomb');
-    await until(page, '#news', 'Green drops a bomb in column 1');
+    await waitForText(page, '#news', 'Green drops a bomb in column 1');
     assert.equal(await code(page, 1, 0), '4');
-    await page.click('.cells [data-row="6"][data-column="3"]'); // on the board itself
+    await page.click(cell(6, 3)); // on the board itself
     await moveCount(page, 13);
     await play(page, '6');
     assert.ok(await page.isEnabled('#boom'));
@@ -138,29 +144,30 @@ const tries = {
     await blast;
     await page.waitForTimeout(150);
     await shot(page, 'web-boom');
-    await until(page, '#status', 'Blue wins!');
+    await waitForText(page, '#status', 'Blue wins!');
     await page.waitForFunction(() => document.querySelectorAll('.cells .in-line').length === 4);
-    await until(page, '#news', 'Blue plays BOOM! Blue wins!');
+    await waitForText(page, '#news', 'Blue plays BOOM! Blue wins!');
     await rest(page);
     assert.equal(await discs(page), 10);
     assert.equal(await code(page, 0, 5), '0');
-    assert.equal(await page.getAttribute('.cells [data-row="0"][data-column="0"]', 'aria-label'), 'Row 1, column 1: blue disc');
+    const name = await page.getAttribute(cell(0, 0), 'aria-label');
+    assert.equal(name, 'Row 1, column 1: blue disc');
     assert.equal(await page.getAttribute(column(1), 'aria-disabled'), 'true');
 
     // The history, step by step.
     await page.click('#back');
-    await until(page, '#badges', 'Move 14 of 15');
+    await waitForText(page, '#badges', 'Move 14 of 15');
     assert.equal(await discs(page), 14);
     await page.click('#first');
     assert.equal(await discs(page), 0);
     await page.click('#moves li:nth-child(12) button');
     assert.equal(await discs(page), 12);
     await page.click('#last');
-    await until(page, '#status', 'Blue wins!');
+    await waitForText(page, '#status', 'Blue wins!');
 
     await page.click('#undo');
     await moveCount(page, 14);
-    await until(page, '#status', 'Blue to move');
+    await waitForText(page, '#status', 'Blue to move');
     assert.equal(await discs(page), 14);
     await page.click('#moves li:nth-child(3) button');
     await page.click('#from-here');
@@ -175,20 +182,21 @@ const tries = {
     await open(page);
     await begin(page, 'people');
     for (const key of '3237251344714') {
-      const before = await page.locator('#moves li').count();
+      const count = await page.locator('#moves li').count();
       await page.keyboard.press(key);
-      await moveCount(page, before + 1);
+      await moveCount(page, count + 1);
     }
     await page.keyboard.press('6');
     await moveCount(page, 14);
     await page.keyboard.press('b');
-    await until(page, '#status', 'Blue wins!');
+    await waitForText(page, '#status', 'Blue wins!');
     await page.keyboard.press('u');
     await moveCount(page, 14);
     await page.keyboard.press(',');
-    await until(page, '#badges', 'Move 13 of 14');
+    await waitForText(page, '#badges', 'Move 13 of 14');
     await page.keyboard.press('n');
-    await page.waitForFunction(() => !document.querySelector('#badges').textContent.includes('Move 13'));
+    await page.waitForFunction(
+      () => !document.querySelector('#badges').textContent.includes('Move 13'));
     // The arrows go from column to column; Enter drops there.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -202,15 +210,18 @@ const tries = {
     await page.keyboard.type('1');
     await moveCount(page, 15);
     // Whatever can be used has a name.
-    const nameless = await page.evaluate(() => [...document.querySelectorAll('button, input, select, a')]
-      .filter(e => !(e.getAttribute('aria-label') || e.textContent.trim() || e.closest('label') || e.labels?.length))
-      .map(e => e.outerHTML));
+    const nameless = await page.evaluate(() => {
+      const hasName = e => e.getAttribute('aria-label') || e.textContent.trim()
+        || e.closest('label') || e.labels?.length;
+      return [...document.querySelectorAll('button, input, select, a')]
+        .filter(e => !hasName(e)).map(e => e.outerHTML);
+    });
     assert.deepEqual(nameless, []);
     assert.equal(await page.getAttribute('#news', 'aria-live'), 'polite');
     await page.context().close();
   },
 
-  async 'colours can be told from their grounds'() {
+  async 'colours can be told from their backgrounds'() {
     for (const colorScheme of ['light', 'dark']) {
       const page = await person({ colorScheme });
       await open(page);
@@ -230,29 +241,30 @@ const tries = {
     await open(ana);
     await begin(ana, 'remote', async () => {
       await ana.fill('#setup [name="name"]', 'Ana');
-      await ana.selectOption('#setup [name="side"]', 'blue'); // the one who comes moves first
+      await ana.selectOption('#setup [name="side"]', 'blue'); // whoever joins moves first
     });
     const link = await ana.inputValue('#invite-link');
     assert.match(link, /#\/join\//);
     await open(bo, link.slice(address.length));
-    await until(bo, '#invited-by', 'Ana invites you to play CONECTA-4 BOOM. You will be green.');
+    await waitForText(bo, '#invited-by',
+      'Ana invites you to play CONECTA-4 BOOM. You will be green.');
     await bo.fill('#join [name="name"]', 'Bo');
     await bo.click('#join button');
-    await until(bo, '#badges', 'Your move');
-    await until(ana, '#seats', 'Bo');
+    await waitForText(bo, '#badges', 'Your move');
+    await waitForText(ana, '#seats', 'Bo');
     assert.ok(await ana.isHidden('#invite'));
     await open(eve, link.slice(address.length));
     await eve.fill('#join [name="name"]', 'Eve');
     await eve.click('#join button');
-    await until(eve, '#trouble', 'That invitation has been used');
+    await waitForText(eve, '#trouble', 'That invitation has been used');
     await eve.click('#just-watch');
-    await until(eve, '#badges', 'You are watching');
+    await waitForText(eve, '#badges', 'You are watching');
 
     await play(bo, '4');
     await moveCount(ana, 1);
     await moveCount(eve, 1);
-    await until(ana, '#badges', 'Your move');
-    await bo.click(column(4), { force: true }); // not his move: nothing happens
+    await waitForText(ana, '#badges', 'Your move');
+    await bo.click(column(4), { force: true }); // it is not Bo's move: nothing happens
     await eve.click(column(4), { force: true });
     await play(ana, '35');
     await moveCount(bo, 3);
@@ -260,7 +272,7 @@ const tries = {
     assert.ok(await ana.isHidden('#search-panel')); // no help between people
 
     await ana.click('#undo');
-    await until(bo, '#asked', 'Blue asks to take back the last move.');
+    await waitForText(bo, '#asked', 'Blue asks to take back the last move.');
     await rest(bo);
     await shot(bo, 'web-remote');
     await bo.click('#agree');
@@ -269,9 +281,9 @@ const tries = {
     await moveCount(eve, 2);
     await bo.reload();
     await bo.waitForSelector('html[data-ready]');
-    await moveCount(bo, 2); // his seat is still his
+    await moveCount(bo, 2); // Bo's seat is still Bo's
     await play(ana, '2');
-    await until(bo, '#badges', 'Your move');
+    await waitForText(bo, '#badges', 'Your move');
     for (const page of [ana, bo, eve]) await page.context().close();
   },
 
@@ -284,7 +296,7 @@ const tries = {
     });
     await play(page, '4');
     await moveCount(page, 3); // the ninja's turn of two moves
-    await until(page, '#status', 'Green to move');
+    await waitForText(page, '#status', 'Green to move');
     await page.click('#undo');
     await moveCount(page, 0);
 
@@ -298,10 +310,10 @@ const tries = {
     await moveCount(page, 0);
     await play(page, '141414');
     await page.click('#analyse');
-    await until(page, '#thought', 'Proven: green wins in 1');
-    await until(page, '#thought', 'Depth');
+    await waitForText(page, '#thought', 'Proven: green wins in 1');
+    await waitForText(page, '#thought', 'Depth');
     await page.click('#step-1');
-    await until(page, '#status', 'Green wins!');
+    await waitForText(page, '#status', 'Green wins!');
     await page.context().close();
   },
 
@@ -318,7 +330,7 @@ const tries = {
       await page.click(column(1));
       await moveCount(page, i < 4 ? 2 * i : 7);
     }
-    await until(page, '#status', 'Green wins!');
+    await waitForText(page, '#status', 'Green wins!');
     await begin(page, 'computers', async () => {
       await page.selectOption('#preset', 'boom');
       await page.selectOption('#player', 'strong');
@@ -328,16 +340,16 @@ const tries = {
     await page.click('#step-1');
     await moveCount(page, 1);
     await page.click('#step-all');
-    await until(page, '#status', 'wins!');
+    await waitForText(page, '#status', 'wins!');
     await page.waitForSelector('#curve svg');
     await rest(page);
     await shot(page, 'web-search');
     await page.click('nav a[data-view="results"]');
     await page.waitForSelector('#results table');
     await page.waitForSelector('#results svg rect.won');
-    await until(page, '#results', 'test');
-    await until(page, '#results', 'depth 1');
-    await until(page, '#results', 'windows, depth 4');
+    await waitForText(page, '#results', 'test');
+    await waitForText(page, '#results', 'depth 1');
+    await waitForText(page, '#results', 'windows, depth 4');
     await shot(page, 'web-results');
     await page.context().close();
   },
@@ -348,25 +360,27 @@ const tries = {
     assert.equal(await page.getAttribute('html', 'lang'), 'es');
     assert.equal(await text(page, '#view-setup h1'), 'Nueva partida');
     await begin(page, 'people');
-    await until(page, '#status', 'Mueve verde');
+    await waitForText(page, '#status', 'Mueve verde');
     await play(page, '4');
-    await until(page, '#news', 'Verde suelta en la columna 4.');
+    await waitForText(page, '#news', 'Verde suelta en la columna 4.');
     await rest(page);
     await shot(page, 'web-spanish');
     await page.click('#language');
     assert.equal(await page.getAttribute('html', 'lang'), 'en');
-    await until(page, '#status', 'Blue to move');
-    // Every text is there in both languages.
+    await waitForText(page, '#status', 'Blue to move');
+    // Every text is there in both languages, and the page's HTML has the English ones.
     const lacking = await page.evaluate(async () => {
       const { lackingWords } = await import('./text.js');
       return lackingWords();
     });
     assert.deepEqual(lacking, []);
+    assert.deepEqual(await page.evaluate(otherTexts), []);
     await page.context().close();
   },
 
   async 'on a phone'() {
-    const page = await person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const viewport = { width: 360, height: 740 };
+    const page = await person({ viewport, hasTouch: true, isMobile: true });
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     await open(page);
     assert.ok(await fits());
@@ -374,7 +388,8 @@ const tries = {
     assert.ok(await fits());
     assert.equal(await page.evaluate(() => scrollY), 0);
     const button = await page.locator(column(1)).boundingBox();
-    assert.ok(button.width >= 36 && button.height >= 40, 'the columns are large enough for a finger');
+    const isLarge = button.width >= 36 && button.height >= 40;
+    assert.ok(isLarge, 'the columns are large enough for a finger');
     const boom = await page.locator('#boom').boundingBox();
     assert.ok(boom.y + boom.height < 740, 'the board and BOOM are seen without scrolling');
     for (const move of '3237251344714') {
@@ -387,7 +402,7 @@ const tries = {
     await rest(page);
     await shot(page, 'web-phone');
     await page.tap('#boom');
-    await until(page, '#status', 'Blue wins!');
+    await waitForText(page, '#status', 'Blue wins!');
     await begin(page, 'people', async () => { // the largest board of the texts
       await page.selectOption('#preset', 'classic');
       await page.tap('.sizes summary');
@@ -396,9 +411,9 @@ const tries = {
       await page.fill('[name="connect"]', '5');
     });
     assert.ok(await fits());
-    await until(page, '#badges', '5 in a line');
+    await waitForText(page, '#badges', '5 in a line');
     await page.tap(column(12));
-    await until(page, '#moves', 'c');
+    await waitForText(page, '#moves', 'c');
     await open(page, '#/results');
     assert.ok(await fits());
     await page.context().close();
@@ -410,7 +425,7 @@ const tries = {
     await begin(page, 'people');
     await play(page, '432');
     await kill('SIGKILL');
-    await until(page, '#trouble', 'The server cannot be reached');
+    await waitForText(page, '#trouble', 'The server cannot be reached');
     await start(new URL(address).port);
     await page.waitForFunction(() => document.getElementById('trouble').hidden);
     await play(page, '1');
@@ -419,12 +434,25 @@ const tries = {
   },
 };
 
-// In the page: texts whose colour is too near to that of their ground (WCAG 2, level AA).
+// In the page, in English: the texts of the HTML as it is sent that are not the dictionary's.
+async function otherTexts() {
+  const { t } = await import('./text.js');
+  const html = await (await fetch('./')).text();
+  const sent = new DOMParser().parseFromString(html, 'text/html');
+  const plain = value => value.trim().replace(/\s+/g, ' ');
+  const texts = [...sent.querySelectorAll('[data-t]')]
+    .map(e => [e.dataset.t, plain(e.textContent)]);
+  const labels = [...sent.querySelectorAll('[data-t-label][aria-label]')]
+    .map(e => [e.dataset.tLabel, e.getAttribute('aria-label')]);
+  return [...texts, ...labels].filter(([key, value]) => value !== t(key)).flat();
+}
+
+// In the page: texts with too little contrast to their background (WCAG 2, level AA).
 function contrasts() {
   const parse = value => value.match(/[\d.]+/g).map(Number);
   const linear = c => (c / 255 <= 0.03928 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
   const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-  const ground = element => {
+  const background = element => {
     for (let e = element; e; e = e.parentElement) {
       const colour = parse(getComputedStyle(e).backgroundColor);
       if (colour.length === 3 || colour[3] === 1) return colour;
@@ -436,10 +464,14 @@ function contrasts() {
     const own = [...element.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
     const style = getComputedStyle(element);
     const idle = element.closest(':disabled, [aria-disabled="true"]');
-    if (!own || idle || !element.checkVisibility() || element.closest('.hidden, .skip, noscript')) continue;
-    const [a, b] = [light(parse(style.color)), light(ground(element))].sort((x, y) => y - x);
+    const unseen = !element.checkVisibility() || element.closest('.hidden, .skip, noscript');
+    if (!own || idle || unseen) continue;
+    const [a, b] = [light(parse(style.color)), light(background(element))].sort((x, y) => y - x);
     const ratio = (a + 0.05) / (b + 0.05);
-    if (ratio < 4.5) weak.push(`${element.tagName}.${element.className} '${element.textContent.trim().slice(0, 30)}' ${ratio.toFixed(2)}`);
+    if (ratio < 4.5) {
+      const words = element.textContent.trim().slice(0, 30);
+      weak.push(`${element.tagName}.${element.className} '${words}' ${ratio.toFixed(2)}`);
+    }
   }
   return weak;
 }
