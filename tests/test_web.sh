@@ -1,11 +1,11 @@
 #!/bin/sh
-# test_web.sh - the web table from outside: every status and reason of its interface, who may do
-# what, searches beside other players, a load of games and requests, kill -9 and what is left after
+# test_web.sh - the web table from outside: every status and code of its interface, what each token
+# may do, searches beside other games, a load of games and requests, kill -9 and what is left after
 # it.
 . "$srcdir/shell.sh"
 
 serve=$top_builddir/examples/serve
-# A run that is to leave nothing out says what it lacks.
+# With C4B_LONG nothing may be left out: the test then fails instead.
 lacks() { if [ -n "${C4B_LONG-}" ]; then fail "$@"; else skip "$@"; fi; }
 [ -x "$serve" ] || lacks "the web table was not built: its packages are not there"
 command -v curl >/dev/null 2>&1 || lacks "curl is not there"
@@ -15,7 +15,13 @@ ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}handle_segv=0
 export ASAN_OPTIONS
 
 server=
-trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null; chmod -R u+w "$scratch"; rm -rf "$scratch"' EXIT
+clean_up()
+{
+    [ -z "$server" ] || kill -9 "$server" 2>/dev/null
+    chmod -R u+w "$scratch"
+    rm -rf "$scratch"
+}
+trap clean_up EXIT
 
 # start OPTION...: a server on a free port; its address is in $address.
 start()
@@ -32,7 +38,7 @@ start()
     address=$(sed 's,/$,,' "$scratch/address")
 }
 
-# end SIGNAL CODE: what the server says when it gets the signal.
+# end SIGNAL CODE: sends the signal to the server, which has to exit with the code.
 end()
 {
     kill "-$1" "$server"
@@ -108,7 +114,8 @@ set -f # a move may be *
 
 expect 0 "$serve" --help
 says '^usage: serve'
-for misuse in '--port x' '--port 70000' '--port -1' '--nonsense 1' --port '--searches 0' '--max-ms 1'; do
+for misuse in '--port x' '--port 70000' '--port -1' '--nonsense 1' --port '--searches 0' \
+    '--max-ms 1'; do
     # shellcheck disable=SC2086
     expect 2 "$serve" $misuse
     complains '^serve: '
@@ -184,8 +191,9 @@ ask 200 GET /main.js
 has_header 'Content-Type: text/javascript'
 ask 200 GET /style.css
 ask 200 HEAD / -I
-for path in /nothing /api /api/ /api/nothing /api/games/ /api/games//moves /../serve.c /..%2f..%2fserve.c \
-    /%2e%2e/%2e%2e/etc/passwd /page/index.html //etc/passwd /index.html/ /main.js/..; do
+for path in /nothing /api /api/ /api/nothing /api/games/ /api/games//moves /../serve.c \
+    /..%2f..%2fserve.c /%2e%2e/%2e%2e/etc/passwd /page/index.html //etc/passwd /index.html/ \
+    /main.js/..; do
     ask 404 GET "$path"
     refuses unknown_path
 done
@@ -206,7 +214,7 @@ says '"name":"program:deaf.sh","kind":"program"'
 ask 200 GET /api/status
 says '"games":0'
 
-# ---- who calls, and how ----
+# ---- hosts, origins and bodies ----
 
 ask 421 GET / -H 'Host: evil.example'
 refuses wrong_host
@@ -224,7 +232,8 @@ ask 415 POST /api/games -d "$two"
 refuses not_json
 ask 415 POST /api/games -H 'Content-Type: application/jsonp' -d "$two"
 ask 201 POST /api/games -H "$json; charset=utf-8" -d "$two"
-for broken in '' '{' '[]' '"x"' 'null' '{"a":1}x' '{"green":1,"green":2}' "$(printf '{"green":"\377"}')"; do
+not_utf8=$(printf '{"green":"\377"}')
+for broken in '' '{' '[]' '"x"' 'null' '{"a":1}x' '{"green":1,"green":2}' "$not_utf8"; do
     ask 400 POST /api/games -H "$json" -d "$broken"
     refuses bad_json
 done
@@ -257,19 +266,21 @@ bad preset "{\"green\":$person,\"blue\":$person,\"preset\":\"chess\"}"
 bad columns "{\"green\":$person,\"blue\":$person,\"columns\":32}"
 bad rows "{\"green\":$person,\"blue\":$person,\"rows\":0}"
 bad rows "{\"green\":$person,\"blue\":$person,\"rows\":\"7\"}"
-bad name "{\"green\":{\"kind\":\"person\",\"name\":\"a name that is far too long for a badge\"},\"blue\":$person}"
-bad name "{\"green\":{\"kind\":\"person\",\"name\":\"a\\u0007b\"},\"blue\":$person}"
-bad name "{\"green\":{\"kind\":\"person\",\"name\":\"a\\u202eb\"},\"blue\":$person}"
-bad player "{\"green\":$person,\"blue\":{\"kind\":\"computer\",\"player\":\"kasparov\"}}"
-# Nobody brings a path or a command.
-for path in ./mine.so /tmp/mine.so cmd:date "cmd:$scratch/deaf.sh --deaf" ninja1@depth=3; do
-    bad player "{\"green\":$person,\"blue\":{\"kind\":\"computer\",\"player\":\"$path\",\"depth\":3}}"
+for name in 'a name that is far too long for a badge' 'a\u0007b' 'a\u202eb'; do
+    bad name "{\"green\":{\"kind\":\"person\",\"name\":\"$name\"},\"blue\":$person}"
 done
-bad depth "{\"green\":$person,\"blue\":{\"kind\":\"computer\",\"player\":\"strong\"}}"
-bad depth "{\"green\":$person,\"blue\":{\"kind\":\"computer\",\"player\":\"strong\",\"depth\":99}}"
-bad ms "{\"green\":$person,\"blue\":{\"kind\":\"computer\",\"player\":\"strong\",\"ms\":3001}}"
-bad ms "{\"green\":$person,\"blue\":{\"kind\":\"computer\",\"player\":\"strong\",\"depth\":3,\"ms\":99}}"
-bad depth "{\"green\":$person,\"blue\":{\"kind\":\"computer\",\"player\":\"ninja1\",\"depth\":3}}"
+# bad_computer FIELD PLAYER: the same for a computer player, whose name and limit are JSON.
+bad_computer() { bad "$1" "{\"green\":$person,\"blue\":{\"kind\":\"computer\",\"player\":$2}}"; }
+bad_computer player '"kasparov"'
+# No request can name a path or a command.
+for path in ./mine.so /tmp/mine.so cmd:date "cmd:$scratch/deaf.sh --deaf" ninja1@depth=3; do
+    bad_computer player "\"$path\",\"depth\":3"
+done
+bad_computer depth '"strong"'
+bad_computer depth '"strong","depth":99'
+bad_computer ms '"strong","ms":3001'
+bad_computer ms '"strong","depth":3,"ms":99'
+bad_computer depth '"ninja1","depth":3'
 bad blue "{\"green\":$computer,\"blue\":{\"kind\":\"remote\"}}"
 bad blue '{"green":{"kind":"remote"},"blue":{"kind":"remote"}}'
 
@@ -294,8 +305,8 @@ refuses unknown_game
 post 404 "$seat" "/api/games/${game}x/moves" '{"move":"4"}'
 ask 404 GET "/api/games/';DROP%20TABLE%20games"
 refuses unknown_game
-for wrong in '{}' '{"move":4}' '{"move":""}' '{"move":"44"}' '{"move":"!"}' '{"move":"4","by":"green"}' \
-    '{"move":"4","number":0}'; do
+for wrong in '{}' '{"move":4}' '{"move":""}' '{"move":"44"}' '{"move":"!"}' \
+    '{"move":"4","by":"green"}' '{"move":"4","number":0}'; do
     post 400 "$seat" "$moves" "$wrong"
     refuses bad_field
 done
@@ -335,7 +346,7 @@ says '"games":1'
 ask 200 GET '/api/results?name=Nobody'
 says '"between_people":\[\]'
 
-# One who only watches sees it all, and can do nothing.
+# A watcher sees everything, and can do nothing.
 ask 200 GET "/api/games/$game"
 says '"you":\[\],"player":false'
 never "$seat"
@@ -359,7 +370,7 @@ post 409 "$seat" "$undo" '{}'
 refuses nothing_to_undo
 post 409 "$seat" "/api/games/$game/decline" '{}'
 refuses nothing_asked
-# The first end of a game is its result: what is taken back after it does not count again.
+# The first end of a game is its result: moves taken back after it do not change it.
 play "$seat" 3237251344714
 play "$seat" '6*'
 post 200 "$seat" "$undo" '{"to":0}'
@@ -390,13 +401,13 @@ waiting=$!
 tries=0
 until ask 200 GET /api/status && grep -q '"watchers":1' "$scratch/out"; do
     tries=$((tries + 1))
-    [ $tries -lt 100 ] || show_and_fail "nobody waits"
+    [ $tries -lt 100 ] || show_and_fail "no client waits"
     sleep 0.05
 done
 play "$seat" 4
-wait $waiting || fail "who waits is not woken by a move"
-grep -q '"moves":"4"' "$scratch/news" || fail "who waits is not told of the move"
-grep -q '"plies":\[{.*"move":"4","by":"green"' "$scratch/news" || fail "the news lack the move"
+wait $waiting || fail "a move does not wake the client that waits"
+grep -q '"moves":"4"' "$scratch/news" || fail "the client that waits is not told of the move"
+grep -q '"plies":\[{.*"move":"4","by":"green"' "$scratch/news" || fail "the news has no such move"
 ask 200 GET "/api/games/$game?after=$revision&wait=15" # there is news already
 ask 200 GET "/api/games/$game"
 revision=$(sed 's/.*"revision":\([0-9]*\).*/\1/' "$scratch/out")
@@ -406,18 +417,20 @@ for wrong in wait=x wait=-1 wait=99999 from=1x after=; do
     ask 400 GET "/api/games/$game?$wrong"
     refuses bad_query
 done
-# Too many that wait for one game.
+# Too many clients wait for one game.
 ask 200 GET "/api/games/$game"
 revision=$(sed 's/.*"revision":\([0-9]*\).*/\1/' "$scratch/out")
-printf 'url = "%s"\noutput = "/dev/null"\n' "$address/api/games/$game?after=$revision&wait=50" >"$scratch/one"
+printf 'url = "%s"\noutput = "/dev/null"\n' "$address/api/games/$game?after=$revision&wait=50" \
+    >"$scratch/one"
 i=0
 while [ $i -lt 64 ]; do cat "$scratch/one"; i=$((i + 1)); done >"$scratch/many"
-curl -s --max-time 20 --parallel --parallel-immediate --parallel-max 64 -K "$scratch/many" 2>/dev/null &
+curl -s --max-time 20 --parallel --parallel-immediate --parallel-max 64 -K "$scratch/many" \
+    2>/dev/null &
 waiting=$!
 tries=0
 until ask 200 GET /api/status && grep -q '"watchers":64' "$scratch/out"; do
     tries=$((tries + 1))
-    [ $tries -lt 100 ] || show_and_fail "64 do not wait"
+    [ $tries -lt 100 ] || show_and_fail "64 clients do not wait"
     sleep 0.05
 done
 ask 429 GET "/api/games/$game?after=$revision&wait=20"
@@ -441,10 +454,10 @@ post 400 '' "$join" "{\"invite\":\"$invite\",\"name\":7}"
 post 200 '' "$join" "{\"invite\":\"$invite\",\"name\":\"Bo\"}"
 rival=$(text seat)
 says '"you":\["green"\]'
-[ "$rival" != "$seat" ] && [ "$rival" != "$invite" ] || fail "the rival has no seat of his own"
+[ "$rival" != "$seat" ] && [ "$rival" != "$invite" ] || fail "the rival has no separate seat"
 post 409 '' "$join" "{\"invite\":\"$invite\"}"
 refuses seat_taken
-post 409 "$seat" "$moves" '{"move":"4"}' # one cannot move for the other
+post 409 "$seat" "$moves" '{"move":"4"}' # nobody moves for the other player
 refuses not_your_turn
 post 403 "$invite" "$moves" '{"move":"4"}'
 refuses wrong_seat
@@ -452,7 +465,7 @@ play "$rival" 4
 post 409 "$rival" "$moves" '{"move":"4"}'
 refuses not_your_turn
 play "$seat" 33
-# Nobody gets help, and both have to want an undo.
+# Nobody gets help, and both have to agree to an undo.
 post 403 "$seat" "/api/games/$game/step" '{"player":"strong","depth":3}'
 refuses no_help
 post 403 "$rival" "/api/games/$game/analysis" '{"player":"strong","depth":3}'
@@ -461,7 +474,7 @@ undo=/api/games/$game/undo
 post 200 "$seat" "$undo" '{}'
 says '"asked":{"what":"undo","by":"blue"}'
 says '"moves":"433"'
-post 200 "$seat" "$undo" '{}' # to ask twice is not to agree
+post 200 "$seat" "$undo" '{}' # asking twice is not agreeing
 says '"moves":"433"'
 post 200 "$rival" "/api/games/$game/decline" '{}'
 says '"asked":null'
@@ -480,8 +493,8 @@ new "$person" "$computer"
 play "$seat" 4
 until_says '"number":4'
 says '"note":{"player":"strong","ply":1,"side":"blue","move":"[1-7]"'
-says '"depth":3,"nodes":[0-9]*'
-post 200 "$seat" "/api/games/$game/undo" '{}' # his answer goes too
+says '"depth":3,"nodes":[0-9]*,"ms":[0-9]*,"pv":"[1-7]'
+post 200 "$seat" "/api/games/$game/undo" '{}' # the computer's answer goes too
 says '"moves":""'
 new "$computer" "$person"
 until_says '"turn":"blue"'
@@ -501,29 +514,30 @@ until_says '"outcome":"[gbd]'
 post 409 "$seat" "$step" '{}'
 refuses game_over
 ask 200 GET /api/results
-says '"between_computers":\[{"preset":"boom","green":"ninja1","green_limit":"","blue":"random","blue_limit":"","games":1'
+pair='"green":"ninja1","green_limit":"","blue":"random","blue_limit":""'
+says "\"between_computers\":\\[{\"preset\":\"boom\",$pair,\"games\":1"
 post 200 "$seat" "/api/games/$game/analysis" '{"player":"strong","ms":200,"ply":3}'
 until_says '"analysis":{"player":"strong","ply":3'
 post 409 "$seat" "/api/games/$game/analysis" '{"player":"strong","ms":200}'
 refuses game_over
-# Plug-ins, of those that the command line named.
+# Plug-ins that the command line named.
 new "$person" '{"kind":"computer","player":"plugin:mine0","depth":2}'
 play "$seat" 4
 until_says '"number":4'
 new "$person" '{"kind":"computer","player":"plugin:mine1","depth":2}'
 play "$seat" 4
 until_says '"trouble":"plugin:mine1: .*crashed'
-# A search that is told to stop answers with what it has.
+# A search that is told to stop answers with what it has found.
 long='{"kind":"computer","player":"strong","ms":3000}'
 new "$long" "$long" ',"preset":"classic","rows":8,"columns":8'
 post 200 "$seat" "/api/games/$game/step" '{"moves":9}'
 until_says '"search":{.*"depth":'
 post 200 "$seat" "/api/games/$game/stop" '{}'
 until_says '"number":[2-9],.*"search":null'
-# What is proven is said.
+# A proven outcome is reported.
 new "$person" "$person" ',"preset":"classic"'
 play "$seat" 141414
-post 400 "$seat" "/api/games/$game/step" '{}' # a person's move, and nobody named to make it
+post 400 "$seat" "/api/games/$game/step" '{}' # a person's move, and no player named to make it
 refuses bad_field
 post 400 "$seat" "/api/games/$game/analysis" '{"player":"strong"}'
 refuses bad_field
@@ -532,14 +546,14 @@ until_says '"analysis":{[^}]*"proven":"green","in":1'
 post 200 "$seat" "/api/games/$game/step" '{"player":"strong","depth":2}'
 until_says '"outcome":"green"'
 
-# One who refuses to prove has said his move all the same.
+# A player that refuses to prove has given its move all the same.
 new "$person" "$person"
 play "$seat" 44
 post 200 "$seat" "/api/games/$game/analysis" '{"player":"program:sh","depth":1}'
 until_says '"analysis":{"player":"program:sh","ply":2,"side":"[a-z]*","move":"4"}'
 says '"trouble":null'
 
-# ---- long searches beside other players ----
+# ---- long searches beside other games ----
 
 deaf='{"kind":"computer","player":"program:deaf.sh","ms":3000}'
 new "$deaf" "$deaf"
@@ -563,14 +577,14 @@ refuses busy
 new "$person" "$computer"
 play "$seat" 4
 until_says '"number":4'
-# A player that dies is told of, and the server goes on.
+# A player that dies is reported, and the server goes on.
 new "$person" '{"kind":"computer","player":"program:DIE=1","depth":3}'
 play "$seat" 4
 until_says '"trouble":"program:DIE=1: '
 post 200 "$seat" "/api/games/$game/undo" '{}'
 says '"trouble":null'
-# One that does not answer at all is ended after a while; and a search that is too deep for the time
-# there is answers with what it has.
+# A player that does not answer at all is ended after a while; and a search that is too deep for the
+# time it has answers with what it has found.
 if [ -n "${C4B_LONG-}" ]; then
     game=$deaf_game
     until_says '"trouble":"program:deaf.sh: timed out' 400
@@ -603,7 +617,7 @@ play "$remote_rival" 5
 ask 200 GET /api/results
 says '"games":2,"green_won":0,"drawn":0,"blue_won":2'
 
-# ---- more games than it takes ----
+# ---- a full table ----
 
 end TERM 0
 start --memory 1 --games 1
@@ -632,11 +646,11 @@ expect 0 "$load" --games 200 --seconds 1 --record "$scratch/record" "$address"
 says '^errors: 0$'
 says '^games: 200$'
 count_games() { ask 200 GET /api/status && sed 's/.*"games":\([0-9]*\).*/\1/' "$scratch/out"; }
-before=$(count_games)
+old_count=$(count_games)
 "$load" --games 20 --seconds 60 --record "$scratch/killed" "$address" >"$scratch/load" 2>&1 &
 loading=$!
 tries=0
-until [ "$(count_games)" -ge $((before + 20)) ]; do
+until [ "$(count_games)" -ge $((old_count + 20)) ]; do
     tries=$((tries + 1))
     [ $tries -lt 200 ] || { cat "$scratch/load"; fail "the games do not begin"; }
     sleep 0.05
