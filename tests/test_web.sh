@@ -437,7 +437,7 @@ ask 429 GET "/api/games/$game?after=$revision&wait=20"
 refuses too_many_watchers
 has_header 'Retry-After: '
 play "$seat" 4 # wakes them
-wait $waiting || fail "those who waited were not answered"
+wait $waiting || fail "the clients that waited were not answered"
 
 # ---- by a link ----
 

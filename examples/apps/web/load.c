@@ -229,7 +229,7 @@ static void *be_client(void *data)
     return NULL;
 }
 
-/* ---- those who wait for news ---- */
+/* ---- clients that wait for news ---- */
 
 static void *be_watcher(void *data)
 {

@@ -278,7 +278,7 @@ export function switchLanguage() {
   translatePage();
 }
 
-// What one language has and another lacks; the tests want none.
+// The texts that one language has and another lacks; the tests want none.
 export function lackingWords() {
   const all = Object.keys(words).flatMap(code => Object.keys(words[code]));
   return Object.keys(words).flatMap(code => all
