@@ -81,10 +81,11 @@ assert abs(sum(p["elo"] for p in r["players"])) < 1
 assert all(sum(x or 0 for x in p["against"]) == p["points"] for p in r["players"])
 END
 fi
+[ ! -e "$scratch/one/elo.gp" ] || fail "elo.gp was not removed"
 if command -v gnuplot >/dev/null 2>&1; then
     grep -q '</svg>' "$scratch/one/elo.svg" || fail "no plot"
 else
-    complains '(no elo.svg: gnuplot is not there, or failed)'
+    complains '(no elo.svg: gnuplot is not installed, or failed)'
 fi
 
 # By depth a player moves as alpha-beta does: of equal moves the first, whatever the search prefers.
@@ -120,13 +121,13 @@ dies='cmd:echo ready 1 me; read a; read b; echo ok; read c; echo ok; read d; kil
 says_9='cmd:echo ready 1 nine, "of course"; while read w r; do case $w in go) echo move 9;; new|moves) echo ok;; esac; done'
 slow='cmd:echo ready 1 slow; while read w r; do case $w in go) sleep 60;; new|moves) echo ok;; esac; done'
 expect 0 "$tournament" --games 2 --depth 2 --out "$scratch/failures" windows "$middle" "$dies" "$says_9"
-says 'lost [0-9]* games by crash, the first is game [0-9]*: crashed: Killed$'
-says "lost [0-9]* games by illegal, the first is game [0-9]*: illegal move '9'$"
+says 'lost [0-9]* games by crashing, the first is game [0-9]*: crashed: Killed$'
+says "lost [0-9]* games by playing an illegal move, the first is game [0-9]*: illegal move '9'$"
 grep -q 'end crash .* why crashed: Killed$' "$scratch/failures/games.txt" || fail "no crash in games.txt"
 grep '^game .* green 1 blue 2 \|^game .* green 2 blue 1 ' "$scratch/failures/games.txt" | grep -v 'end board' &&
     fail "players that do not fail lose by failing"
 expect 0 "$tournament" --games 2 --depth 2 --timeout 1500 --jobs 2 windows "$slow"
-says 'lost 2 games by timeout, the first is game 1: no move within 1500 ms$'
+says 'lost 2 games by taking too long, the first is game 1: no move within 1500 ms$'
 grep -q '"cmd:.*nine, ""of course"";' "$scratch/failures/standings.csv" || fail "CSV does not double quotes"
 
 # ---- resuming ----

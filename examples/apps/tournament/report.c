@@ -1,5 +1,6 @@
 /*
- * report.c - counts the games of a tournament and writes the results in five forms.
+ * report.c - counts the games of a tournament and writes the results: a table for people, CSV, JSON
+ * and a plot.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "report.h"
@@ -151,7 +152,25 @@ static void show_cross_table(FILE *file, const report *r)
     fputc('\n', file);
 }
 
-/* Shows each way in which a player failed, with the first game that ended so. */
+static const char *const failings[ENDINGS] = {
+    [BY_CRASH] = "crashing",
+    [BY_TIMEOUT] = "taking too long",
+    [BY_ILLEGAL] = "playing an illegal move",
+    [BY_ERROR] = "not answering with a move",
+};
+
+static void show_failure(FILE *file, const char *name, int times, const game *first)
+{
+    if (times == 1) {
+        fprintf(file, "%s lost game %d by %s: %s\n", name, first->number, failings[first->ending],
+                first->why);
+    } else {
+        fprintf(file, "%s lost %d games by %s, the first is game %d: %s\n", name, times,
+                failings[first->ending], first->number, first->why);
+    }
+}
+
+/* Shows each way in which a player failed, with the first game that ended like that. */
 static void show_failures(FILE *file, const report *r)
 {
     for (int entrant = 0; entrant < r->c->players; entrant++) {
@@ -167,9 +186,7 @@ static void show_failures(FILE *file, const report *r)
                 }
             }
             if (first != NULL) {
-                fprintf(file, "%s lost %d games by %s, the first is game %d: %s\n",
-                        r->c->specs[entrant], times, ending_names[ending], first->number,
-                        first->why);
+                show_failure(file, r->c->specs[entrant], times, first);
             }
         }
     }
@@ -359,12 +376,18 @@ static int write_file(const report *r, const char *name, report_writer write_it,
     return 1;
 }
 
-/* Hands the folder to the shell as a variable, so that its name may have any characters. */
+/* Draws elo.svg, and removes elo.gp, which nobody needs after that. The shell gets the folder in a
+   variable, so that its name may have any characters. */
 static void draw_plot(const report *r)
 {
+    static const char command[] =
+        "cd -- \"$TOURNAMENT_OUT\" || exit 1\n"
+        "command -v gnuplot >/dev/null 2>&1 && gnuplot -e \"svg='elo.svg'\" elo.gp\n"
+        "status=$?\n"
+        "rm -f elo.gp\n"
+        "exit $status\n";
     setenv("TOURNAMENT_OUT", r->c->out, 1);
-    if (system("command -v gnuplot >/dev/null 2>&1 && cd -- \"$TOURNAMENT_OUT\" && "
-               "gnuplot -e \"svg='elo.svg'\" elo.gp") != 0) {
+    if (system(command) != 0) {
         fputs("(no elo.svg: gnuplot is not installed, or failed)\n", stderr);
     }
 }
