@@ -162,7 +162,7 @@ counts 10 '^{.*}$'
 counts 5 '"error":'
 json '[x["line"] for x in o[:9]] == [3, 4, 5, 6, 7, 8, 9, 10, 11]'
 json '[x["agrees"] for x in o if "agrees" in x] == [True, True, False, True]'
-json 'o[9]["positions"] == 4 and o[9]["win"] == 4 and o[9]["unlike"] == 1'
+json 'o[9]["positions"] == 4 and o[9]["win"] == 4 and o[9]["mismatches"] == 1'
 printf '\r\n 11371 win 10 \r\n' | expect 0 "$solve" -
 gives '11371 win 10'
 expect 0 "$solve" --file /dev/null

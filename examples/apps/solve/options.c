@@ -24,7 +24,7 @@ static const char usage[] =
     "  --score             the score instead: the discs that the winner has left at the end, plus\n"
     "                      1, negative for the loser; 0 for a draw. Only for classic and games\n"
     "                      like it; a word where a limit came first\n"
-    "  --ms N, --nodes N   at most N milliseconds or positions for each\n"
+    "  --ms N, --nodes N   at most N milliseconds or nodes for each\n"
     "  --threads N         search with N threads\n"
     "  --table N           keep a table of N megabytes from position to position; without it each\n"
     "                      search begins with an empty one of up to 256\n"
@@ -34,9 +34,10 @@ static const char usage[] =
     "                      with --distance and --score)\n"
     "  --json              one JSON object a line\n"
     "  --summary           at the end: the number of each answer, the mean time, the mean nodes,\n"
-    "                      and thousand positions searched a second (kpos/s)\n"
+    "                      and thousands of nodes a second (kpos/s)\n"
     "Ctrl-C ends the work with the answers so far; a second one ends the program at once.\n"
-    "Exit code: 0 done, 1 a line was bad or an answer was not as expected, 2 misuse.\n";
+    "Exit code: 0 done, 1 a line was bad or an answer was not as expected, 2 misuse, 130\n"
+    "interrupted.\n";
 
 /* Takes a position, or "-" for standard input; "- win" is a position with its known answer. The
    positions gather at the front of the arguments. */

@@ -74,13 +74,13 @@ bool has_scores(const c4b_state *state)
     return rules.bomb_period == 0 && rules.moves_per_turn == 1 && !rules.misere;
 }
 
-char *write_outcome(const c4b_state *state, outcome o, bool score, char between,
+char *write_outcome(const c4b_state *state, outcome o, bool score, char separator,
                     char out[OUTCOME_SIZE])
 {
     if (score && knows_score(o)) {
         snprintf(out, OUTCOME_SIZE, "%d", score_of(state, o));
     } else if (o.distance >= 0) {
-        snprintf(out, OUTCOME_SIZE, "%s%c%d", result_names[o.result], between, o.distance);
+        snprintf(out, OUTCOME_SIZE, "%s%c%d", result_names[o.result], separator, o.distance);
     } else {
         snprintf(out, OUTCOME_SIZE, "%s", result_names[o.result]);
     }

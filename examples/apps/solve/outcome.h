@@ -24,7 +24,7 @@ outcome outcome_of_end(const c4b_state *state);
 /* The outcome of a position by those of its moves, as c4b_solve() would give it. */
 outcome best_outcome(const outcome *moves, int count);
 
-/* Whether a score can be told: it needs the distance, except for a draw. */
+/* Whether the score is known: it needs the distance, except for a draw. */
 bool knows_score(outcome o);
 
 /* The score as Connect-4 solvers count it. */
@@ -34,9 +34,9 @@ int score_of(const c4b_state *state, outcome o);
    back or are played two at a time. */
 bool has_scores(const c4b_state *state);
 
-/* Writes "win", or "win" and the distance with `between` between them; the score instead, if it
+/* Writes "win", or "win" and the distance with `separator` between them; the score instead, if it
    is wanted and known. Returns `out`. */
-char *write_outcome(const c4b_state *state, outcome o, bool score, char between,
+char *write_outcome(const c4b_state *state, outcome o, bool score, char separator,
                     char out[OUTCOME_SIZE]);
 
 #endif

@@ -13,11 +13,11 @@ typedef struct solver {
     totals totals;
 } solver;
 
-/* A solver to be closed in either case. */
+/* Opens the solver; close it even if this returns false. */
 bool open_solver(solver *s, const solve_options *options);
 void close_solver(solver *s);
 
-/* Solves the position of a line, which is cut to pieces, and compares what the line says of it.
+/* Solves the position of a line, which is cut to pieces, and compares what the line expects.
    False, after a message, when the line is bad or the answer not the expected one. */
 bool solve_line(solver *s, char *line);
 

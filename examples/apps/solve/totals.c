@@ -16,7 +16,7 @@ void count_answer(totals *t, const answer *a)
 {
     t->positions++;
     t->results[a->outcome.result]++;
-    t->unlike += !a->agrees;
+    t->mismatches += !a->agrees;
     t->nodes += a->solution.nodes;
     t->seconds += a->solution.seconds;
     t->slowest = a->solution.seconds > t->slowest ? a->solution.seconds : t->slowest;
@@ -36,7 +36,7 @@ void show_summary(const totals *t)
     printf("# %" PRIu64 " positions: %" PRIu64 " win, %" PRIu64 " loss, %" PRIu64 " draw, %" PRIu64
            " unknown; %" PRIu64 " not as expected\n",
            t->positions, t->results[WIN], t->results[LOSS], t->results[DRAW], t->results[UNKNOWN],
-           t->unlike);
+           t->mismatches);
     printf("# mean %.4f ms, slowest %.4f ms; mean %.1f nodes, %.1f kpos/s\n", m.seconds * 1e3,
            t->slowest * 1e3, m.nodes, m.kpos);
 }
@@ -50,7 +50,7 @@ void show_summary_as_json(const totals *t)
     for (int i = 0; i < RESULTS; i++) {
         json_write_count(&j, result_names[i], t->results[i]);
     }
-    json_write_count(&j, "unlike", t->unlike);
+    json_write_count(&j, "mismatches", t->mismatches);
     json_write_count(&j, "nodes", t->nodes);
     json_write_real(&j, "seconds", t->seconds, 6);
     json_write_real(&j, "slowest", t->slowest, 6);

@@ -8,7 +8,7 @@
 typedef struct totals {
     uint64_t positions;
     uint64_t results[RESULTS];
-    uint64_t unlike; /* answers that were not the expected ones */
+    uint64_t mismatches; /* answers that were not the expected ones */
     uint64_t nodes;
     double seconds;
     double slowest;
