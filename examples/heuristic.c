@@ -20,8 +20,8 @@ static const char usage[] =
 typedef struct weights {
     int window[4]; /* a line that can still be filled, by the discs already in it */
     int threat;    /* an empty cell that would complete a line, now or later */
-    int ready;     /* more, when a disc can be dropped there at once */
-    int next;      /* more, when that player moves next */
+    int ready;     /* added if a disc can be dropped there at once */
+    int next;      /* added if that player moves next */
     int centre;    /* a disc in a middle column: most lines pass there */
     int sign;      /* -1 in the misere game, where all of this is bad; else 1 */
 } weights;
@@ -75,7 +75,7 @@ static int strength(const c4b_state *state, const c4b_boards *boards, c4b_player
 
 /*
  * The heuristic itself, a c4b_eval_fn: larger is better for `player`, the side that searches,
- * whichever side is to move here. It is never asked about a finished game.
+ * whichever side is to move here. It is never called for a finished game.
  */
 static int my_eval(const c4b_state *state, c4b_player player, void *data)
 {
@@ -116,7 +116,7 @@ static void report(const c4b_state *game, c4b_player mine)
     c4b_outcome outcome = c4b_state_outcome(game);
     printf("the heuristic as %s against the test evaluation: %s after %d moves\n\n",
            mine == C4B_GREEN ? "green" : "blue",
-           outcome == C4B_DRAW ? "draw"
+           outcome == C4B_DRAW ? "drawn"
            : outcome == mine   ? "won"
                                : "lost",
            c4b_state_move_number(game) - 1);

@@ -196,8 +196,8 @@ static const char usage[] =
     "  --strong        the strong search, with a table: the same score in far less time\n"
     "  --human SIDE    player 1, player 2 or both are people (default: neither)\n"
     "  --moves MOVES   go on after these moves, one digit each: the pits, 1 to 6\n"
-    "Pit 1 is next to its owner's store. The end of input (Ctrl-D) stops a game; then it says how\n"
-    "to go on with it another day.\n";
+    "Pit 1 is next to its owner's store. The end of input (Ctrl-D) stops a game; then the\n"
+    "program prints the command that goes on with it.\n";
 
 typedef struct options {
     int depth;
@@ -206,8 +206,9 @@ typedef struct options {
     const char *moves;
 } options;
 
-/* A move that adds nothing to a store brings seeds nearer to one, and 48 seeds have 6 steps to go:
-   at most 288 such moves before each of the 48 additions to a store, and after the last. */
+/* Every move brings seeds nearer to a store. 48 seeds with at most 6 steps each allow 288 moves
+   between two additions to a store, and there are at most 48 additions: 49 x 289 moves bound a
+   game. */
 enum { MOST_MOVES = 49 * 289 };
 
 typedef struct match {
@@ -216,26 +217,26 @@ typedef struct match {
     char moves[MOST_MOVES + 1];
 } match;
 
-/* Player 2 sits at the far side, so that seeds travel against the clock. */
+/* Player 2 sits on the opposite side, so that seeds travel anticlockwise. */
 static void show_board(const mancala *board)
 {
     static const char line[] = "+----+----+----+----+----+----+";
     static const char *const verdicts[] = { NULL, "player 1 wins", "player 2 wins", "a draw" };
-    const int *near = board->seeds[0], *far = board->seeds[1];
+    const int *seeds_1 = board->seeds[0], *seeds_2 = board->seeds[1];
     c4b_outcome outcome = game_outcome(board, NULL);
     printf("\n        1    2    3    4    5    6     player 2\n +----%s----+\n |    |", line);
     for (int pit = 1; pit <= PITS; pit++) {
-        printf(" %2d |", far[pit]);
+        printf(" %2d |", seeds_2[pit]);
     }
-    printf("    |\n | %2d %s %2d |\n |    |", far[STORE], line, near[STORE]);
+    printf("    |\n | %2d %s %2d |\n |    |", seeds_2[STORE], line, seeds_1[STORE]);
     for (int pit = PITS; pit >= 1; pit--) {
-        printf(" %2d |", near[pit]);
+        printf(" %2d |", seeds_1[pit]);
     }
     printf("    |\n +----%s----+\n        6    5    4    3    2    1     player 1\n", line);
     if (outcome == C4B_ONGOING) {
         printf("player %d to move\n\n", board->turn);
     } else {
-        printf("%s, %d to %d\n\n", verdicts[outcome], near[STORE], far[STORE]);
+        printf("%s, %d to %d\n\n", verdicts[outcome], seeds_1[STORE], seeds_2[STORE]);
     }
 }
 

@@ -112,7 +112,7 @@ says '^moves: 141414$' # a hint does not move
 game 0 '8 x 44 * abc 4' --side both --rules classic 1
 says "'8' is not a move (1 to 7, \*)"
 says "'x' is not a move .* (? for help)"
-says "'44' is too much: this turn has 1 left"
+says "'44' has too many moves: this turn has 1 left"
 says '\*: you have no bomb to explode'
 says "'abc' is not a move"
 says '^moves: 14$'

@@ -1,14 +1,14 @@
 /*
- * excellent.c - a heuristic that passes the examination with six points of six: it shows that it
- * can be done, and how. What it knows:
+ * excellent.c - a heuristic that passes the examination with six points of six, and so shows how
+ * that can be done. What it knows:
  *
- * - What is certain. The side to move that can complete a line in this turn has won. If it faces
+ * - What is certain. If the side to move can complete a line in this turn, it has won. If it faces
  *   more threats than its moves can stop, it has lost, unless it has a bomb. So a search that looks
  *   8 moves ahead sees two or three further.
  * - Lines by the discs that they lack. Where a turn has two moves, a line that lacks two cells can
- *   be filled at once; so such lines weigh much, and more for the side that moves next.
- * - The numbers in `weights`. They were found by trying: a few at random are changed, and the
- *   change stays when more games are won (doc/exam.md).
+ *   be filled at once; so such lines count for much, and more for the side that moves next.
+ * - The numbers in `weights`. They were found by trials: a few random ones were changed, and the
+ *   change was kept when more games were won (doc/exam.md).
  *
  *   cc -O2 -shared -fPIC excellent.c $(pkg-config --cflags --libs conecta4boom) -o excellent.so
  *   tournament --exam ./excellent.so
@@ -34,7 +34,7 @@ static const int to_move[2] = { 23, 79 };
 
 /* The board as c4b_state_boards() has it, in one word: columns of rows + 1 bits. */
 typedef struct view {
-    uint64_t cells;    /* all there are */
+    uint64_t cells;    /* all of the board */
     uint64_t landings; /* where a disc would fall now */
     uint64_t next;     /* where the one after it would */
     uint64_t bombs;
@@ -118,8 +118,8 @@ static int wins_now(const view *v, const side *mover)
    takes two: in a turn of two moves the waiting player fills both cells. */
 static int discs_needed(const view *v, const side *waiter)
 {
-    uint64_t above = waiter->threats & v->next;
-    return count((waiter->threats & v->landings) | above >> 1) + count(above);
+    uint64_t high_threats = waiter->threats & v->next;
+    return count((waiter->threats & v->landings) | high_threats >> 1) + count(high_threats);
 }
 
 static int strength(const view *v, const side *s, const int weight[FEATURES])

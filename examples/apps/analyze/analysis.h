@@ -9,7 +9,7 @@
 typedef struct move_analysis {
     c4b_move move;
     bool chosen; /* whether it is the best of all */
-    bool known;  /* whether the score is */
+    bool known;  /* whether the score is known */
     bool exact;  /* else the move is worth no more than the score */
     int score;
     int depth;
@@ -23,8 +23,8 @@ typedef struct analysis {
     move_analysis moves[C4B_MAX_MOVES]; /* as c4b_state_moves() lists them */
 } analysis;
 
-/* Lists all legal moves with what the root's search reported of them; when that was cut short,
-   perhaps nothing. */
+/* Lists all legal moves with what the root's search reported of them. A search that was cut short
+   may have reported nothing. */
 void list_moves(analysis *a);
 
 /* Notes an exact score, and the play that is expected after the move. */

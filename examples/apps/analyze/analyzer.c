@@ -133,7 +133,7 @@ static bool create_state(const analyzer *a, c4b_state **state, const char *line)
 bool analyze_line(const analyzer *a, const char *line)
 {
     c4b_state *state = NULL;
-    bool analyzed = create_state(a, &state, line) && analyze(a, state);
+    bool done = create_state(a, &state, line) && analyze(a, state);
     c4b_state_free(state);
-    return analyzed;
+    return done;
 }

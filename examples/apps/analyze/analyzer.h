@@ -13,11 +13,11 @@ typedef struct analyzer {
     c4b_search_options search; /* what every root is searched with */
 } analyzer;
 
-/* An analyzer to be closed in either case. */
+/* Opens the analyzer; close it even if this returns false. */
 bool open_analyzer(analyzer *a, const analyze_options *options);
 void close_analyzer(analyzer *a);
 
-/* Analyses where the analyzer starts, and the position of a line. False after a message. */
+/* Analyse the start position, and the position that a line of text names. False after a message. */
 bool analyze_start(const analyzer *a);
 bool analyze_line(const analyzer *a, const char *line);
 

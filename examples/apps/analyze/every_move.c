@@ -14,14 +14,14 @@ typedef struct move_search {
 } move_search;
 
 /* How deep the root's moves are to be searched, the move included; 0: as the limits allow. Where
-   the root is proven, its own depth says nothing of the other moves. */
+   the root is proven, its own depth says nothing about the other moves. */
 static int depth_of_moves(const move_search *s)
 {
     return s->analysis->result.reason == C4B_PROVEN ? s->root->depth : s->analysis->result.depth;
 }
 
-/* Whether an answer says more than is known. A bound stays true; an answer from a smaller depth
-   than the bound's, or above it, adds nothing. */
+/* Whether an answer says more than is known. A known bound stays true: an answer from a smaller
+   depth, or one above the bound, adds nothing. */
 static bool is_news(const move_analysis *known, const c4b_result *answer, int depth, int score)
 {
     bool complete = answer->reason == C4B_DONE || answer->reason == C4B_PROVEN || depth == 0;
@@ -61,7 +61,7 @@ static void search_child(move_search *s, move_analysis *known, const c4b_state *
 static void search_move(move_search *s, move_analysis *known)
 {
     c4b_state *child = c4b_state_clone(s->analysis->state);
-    if (c4b_state_play(child, known->move) != C4B_OK) { /* without memory */
+    if (c4b_state_play(child, known->move) != C4B_OK) { /* memory has run out */
         c4b_state_free(child);
         return;
     }

@@ -1,4 +1,4 @@
-/* progress.h - shows how far a search is: callbacks for c4b_search(). */
+/* progress.h - shows how far a search has come: callbacks for c4b_search(). */
 #ifndef ANALYZE_PROGRESS_H
 #define ANALYZE_PROGRESS_H
 

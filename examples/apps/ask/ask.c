@@ -15,17 +15,17 @@
 #include <limits.h>
 #include <stdio.h>
 
-static const char usage[] =
-    "usage: ask [OPTION...] PLAYER [MOVES]\n"
-    "Asks a player for its move after MOVES. PLAYER is an evaluation (" HEURISTIC_NAMES "),\n"
-    "" OPPONENT_NAMES ", a plug-in (./mine.so) or cmd:COMMAND; @depth=N,\n"
-    "@nodes=N or @ms=N may follow.\n"
-    "  --rules PRESET   " PRESET_NAMES "\n"
-    "  --position TEXT  start from a position\n"
-    "  --depth N, --nodes N, --ms N\n"
-    "                   the limit of its search (default --depth 8)\n"
-    "  --timeout N      give up after N milliseconds (default 60000)\n"
-    "  --prove          ask who wins, within --ms N (default 10000)\n";
+static const char usage[] = "usage: ask [OPTION...] PLAYER [MOVES]\n"
+                            "Asks a player for its move after MOVES.\n"
+                            "PLAYER is an evaluation (" HEURISTIC_NAMES "),\n"
+                            "" OPPONENT_NAMES ", a plug-in (./mine.so) or cmd:COMMAND;\n"
+                            "@depth=N, @nodes=N or @ms=N may follow.\n"
+                            "  --rules PRESET   " PRESET_NAMES "\n"
+                            "  --position TEXT  start from a position\n"
+                            "  --depth N, --nodes N, --ms N\n"
+                            "                   the limit of its search (default --depth 8)\n"
+                            "  --timeout N      give up after N milliseconds (default 60000)\n"
+                            "  --prove          ask who wins, within --ms N (default 10000)\n";
 
 typedef struct ask_options {
     start_options start;

@@ -1,6 +1,6 @@
 /*
- * answer.h - answers as text, a line each: what a worker hands to the dispatcher, what processes
- * send to each other, and what is kept in FILE.part.
+ * answer.h - answers as text, a line each: workers hand them to the dispatcher, processes send them
+ * to each other, and FILE.part keeps them.
  *
  *     4433 win 10       a position and what it is worth to the player to move, in how many moves;
  *                       examples/solve can read and check such lines
@@ -18,12 +18,12 @@ enum { LONGEST_LINE = 256 };
 void append_answer(text *t, const c4b_state *board, const char *moves, const c4b_solution *s);
 
 /* Reads such a line into an initialised solution, and brings the board to its position.
-   C4B_ERR_SYNTAX for any other line, or why the moves cannot be played. */
+   C4B_ERR_SYNTAX for any other line, or the status of moves that cannot be played. */
 c4b_status read_answer(const char *line, c4b_state *board, c4b_solution *s);
 
 void append_stopped(text *t);
 
-/* Takes a line of the second kind off the end; whether there was one. */
+/* Removes "# stopped" from the end; returns whether it was there. */
 bool cut_stopped(text *t);
 
 #endif

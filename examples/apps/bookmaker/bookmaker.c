@@ -6,13 +6,14 @@
  *   bookmaker --rules classic --distance --depth 4 classic.book
  *   mpirun -np 8 bookmaker_mpi --depth 8 boom.book  the same, by eight processes
  *
- * Of the positions of up to a number of moves only those after the last move are solved; what the
- * earlier ones are worth follows from them. With --hard, later positions that take long come next.
- * Every answer goes to FILE.part at once; after an interruption the same command goes on from
- * there. The book is the same whichever thread or process solved which position.
+ * Only the positions at the book's depth are solved; the values of earlier ones follow from them.
+ * With --hard, later positions that take long come next. Every answer goes to FILE.part at once;
+ * after an interruption the same command goes on from there. The book is the same whichever thread
+ * or process solved which position.
  *
- * layer.c lists positions, dispatcher.c hands them out and keeps the answers, worker.c solves them,
- * by threads or, with mpi_processes.c, in other processes; earlier.c does the rest.
+ * layer.c lists positions, dispatcher.c hands them out and keeps the answers, and worker.c solves
+ * them in threads or, with mpi_processes.c, in other processes. earlier.c computes the earlier
+ * ones.
  */
 #include "../common/interrupt.h"
 #include "../common/message.h"
@@ -45,7 +46,7 @@ static bool hire_all(maker *m, worker *workers, int count)
     return hired;
 }
 
-/* One thread is enough. */
+/* One thread that starts is enough. */
 static bool start_threads(worker *workers, int count, int *started)
 {
     while (*started < count && pthread_create(&workers[*started].thread, NULL, work_for_dispatcher,
@@ -64,7 +65,7 @@ static bool start_workers(maker *m, layer *l, worker *workers, int count, int *s
            start_threads(workers, count, started);
 }
 
-/* By threads of this process and by the other processes. */
+/* Solves it in threads of this process and in the other processes. */
 static bool solve_layer(maker *m, layer *l)
 {
     int count = m->options.threads, started = 0;
@@ -114,7 +115,7 @@ static bool list_positions(maker *m)
     return true;
 }
 
-/* From the last moves back to the empty board. */
+/* Adds layer after layer, from the last one back to the empty board. */
 static bool add_earlier_positions(maker *m)
 {
     const dispatcher *d = &m->dispatcher;
@@ -126,7 +127,7 @@ static bool add_earlier_positions(maker *m)
     return true;
 }
 
-/* One layer after the other; a layer is not needed any more once the next one is listed. */
+/* Solves one layer after the other. A layer is not needed any more once the next one is listed. */
 static bool add_later_positions(maker *m)
 {
     if (m->options.hard == 0) {

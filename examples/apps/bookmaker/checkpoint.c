@@ -15,7 +15,7 @@ static bool fail_with_errno(const checkpoint *c)
     return fail("%s: %s", c->name, strerror(errno));
 }
 
-/* The first line says what the answers are for. */
+/* The first line describes the book that the answers are for. */
 static void write_title(const book_options *o, const c4b_state *start, char out[LONGEST_TITLE])
 {
     char position[1024];

@@ -9,10 +9,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Positions of the book's depth may take long, each; later ones do not. */
+/* Each position of the book's depth may take long; later ones do not. */
 enum { POSITIONS_AT_ONCE = 8, LATER_POSITIONS_AT_ONCE = 1024 };
 
-/* Between two lines that say how much of a later layer is done. */
+/* Positions between two lines of FILE.part that say how much of a later layer is done. */
 enum { POSITIONS_BETWEEN_LINES = 1 << 12 };
 
 /* ---- progress ---- */
@@ -24,7 +24,7 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* On a terminal a line that changes, elsewhere a line now and then. */
+/* Shows a line that changes on a terminal; elsewhere it prints a line now and then. */
 static void show_progress(dispatcher *d, bool last)
 {
     bool terminal = isatty(STDERR_FILENO);
@@ -33,7 +33,7 @@ static void show_progress(dispatcher *d, bool last)
         return;
     }
     size_t done = d->next, count = d->layer->count;
-    double each = done > d->before ? (time - d->began) / (double)(done - d->before) : 0;
+    double each = done > d->earlier_done ? (time - d->began) / (double)(done - d->earlier_done) : 0;
     fprintf(stderr,
             "%s%zu of %zu positions after %d moves, %zu answers, %.0f s, about %.0f s to go%s",
             terminal ? "\r" : "", done, count, d->layer->moves, d->answers, time - d->began,
@@ -48,7 +48,7 @@ static bool is_later(const dispatcher *d, int moves)
     return moves > d->options->depth;
 }
 
-/* Takes a line. */
+/* Puts the answer of a line into the book. */
 static c4b_status take_line(dispatcher *d, const char *line)
 {
     c4b_solution s = C4B_SOLUTION_INIT;
@@ -127,7 +127,7 @@ void give_work(dispatcher *d, int worker, text *work)
 bool dispatcher_begin(dispatcher *d, layer *l)
 {
     d->layer = l;
-    d->next = d->written_done = d->before = is_later(d, l->moves) ? d->done[l->moves] : 0;
+    d->next = d->written_done = d->earlier_done = is_later(d, l->moves) ? d->done[l->moves] : 0;
     d->answers = 0;
     d->began = d->shown = now();
     memset(d->busy, 0, sizeof d->busy);

@@ -20,7 +20,7 @@ typedef struct dispatcher {
     c4b_state *board; /* to play texts on */
     c4b_book *book;
     checkpoint checkpoint;
-    layer *layer;                /* that is worked on */
+    layer *layer;                /* the layer whose positions are handed out */
     size_t done[MOST_DEPTH + 1]; /* positions of each later layer that an earlier run has done */
 
     pthread_mutex_t lock;             /* for all that follows, the book and the checkpoint */
@@ -29,21 +29,21 @@ typedef struct dispatcher {
     size_t first[MOST_WORKERS];       /* where the positions of a worker begin */
     unsigned char busy[MOST_WORKERS]; /* whether it has any */
     size_t answers;                   /* for the layer */
-    size_t before;                    /* positions of the layer that an earlier run has done */
-    double began, shown;              /* on a clock */
+    size_t earlier_done;              /* positions of the layer that an earlier run has done */
+    double began, shown;              /* when the layer was begun, and progress last shown */
     bool failed;
 } dispatcher;
 
-/* A dispatcher with what an earlier run has kept; false after a message. To be closed in either
-   case. */
+/* Opens the dispatcher, with what an earlier run has kept; close it even if this returns false,
+   after a message. */
 bool dispatcher_open(dispatcher *d, const book_options *o, const c4b_state *start);
 void dispatcher_close(dispatcher *d);
 
-/* Begins with a layer; false after a message. */
+/* Begins a layer; false after a message. */
 bool dispatcher_begin(dispatcher *d, layer *l);
 
-/* Positions for a worker, one a line; none when there are no more, when the work is to end, or when
-   the worker is not done with those that it has. */
+/* Writes positions for a worker, one a line; none when there are no more, when the work is to end,
+   or when the worker is not done with those that it has. */
 void give_work(dispatcher *d, int worker, text *work);
 
 /* Takes answers; `all` says that the worker is done with the positions that it has. */
@@ -52,8 +52,8 @@ void take_answers(dispatcher *d, int worker, text *answers, bool all);
 /* Ends the work after a failure. */
 void dispatcher_fail(dispatcher *d);
 
-/* To be called when no worker is left: whether the layer is done; else after a message, or
-   interrupted. */
+/* Ends a layer when no worker is left. Returns whether the layer is done; false after a message, or
+   when interrupted. */
 bool dispatcher_end(dispatcher *d);
 
 #endif

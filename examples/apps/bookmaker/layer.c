@@ -51,12 +51,12 @@ int layer_add(layer *l, const char *moves)
         l->positions = more;
         l->room = room;
     }
-    unsigned char *to = l->positions + l->count++ * l->bytes;
-    memset(to, 0, l->bytes);
+    unsigned char *packed = l->positions + l->count++ * l->bytes;
+    memset(packed, 0, l->bytes);
     for (int i = 0, bit = 0; i < l->moves; i++) {
         unsigned code = code_of(l, moves[i]);
         for (int k = 0; k < l->move_bits; k++, bit++) {
-            to[bit / 8] |= (unsigned char)((code >> k & 1) << bit % 8);
+            packed[bit / 8] |= (unsigned char)((code >> k & 1) << bit % 8);
         }
     }
     return 1;
@@ -64,11 +64,11 @@ int layer_add(layer *l, const char *moves)
 
 const char *layer_get(const layer *l, size_t i, char out[MOST_DEPTH + 1])
 {
-    const unsigned char *from = l->positions + i * l->bytes;
+    const unsigned char *packed = l->positions + i * l->bytes;
     for (int n = 0, bit = 0; n < l->moves; n++) {
         unsigned code = 0;
         for (int k = 0; k < l->move_bits; k++, bit++) {
-            code |= ((unsigned)from[bit / 8] >> bit % 8 & 1U) << k;
+            code |= ((unsigned)packed[bit / 8] >> bit % 8 & 1U) << k;
         }
         out[n] = character_of(l, code);
     }
@@ -90,7 +90,7 @@ c4b_status set_up(c4b_state *board, const char *moves)
     return moves_in(moves) == 0 ? C4B_OK : c4b_state_play_text(board, moves, NULL);
 }
 
-/* Adds where the board is, unless that was seen before, or the game is over. */
+/* Adds the board's position, unless it was seen before or the game is over. */
 static c4b_status add_new(layer *next, c4b_book *seen, const c4b_state *board, const char *moves)
 {
     c4b_solution mark = C4B_SOLUTION_INIT;
@@ -118,7 +118,7 @@ static c4b_status add_children(layer *next, c4b_book *seen, c4b_state *board, ch
     return status;
 }
 
-/* A book remembers which were seen: it merges mirror images as the real one will. */
+/* A book notes which positions were seen, because it merges mirror images as the real one will. */
 c4b_status layer_follow(layer *next, const layer *l, c4b_state *board)
 {
     c4b_book *seen = NULL;

@@ -26,8 +26,8 @@ void join_processes(int *argc, char ***argv, int *rank, int *count)
     *count = processes;
 }
 
-/* A process that failed may never have asked for work, or given any: the others would wait for
-   ever. */
+/* A process that failed may never have asked for work or handed any out, and the others would wait
+   for ever. */
 void leave_processes(int code)
 {
     if (code == EXIT_FAILURE) {
@@ -66,7 +66,7 @@ static int worker_of(int process)
     return MOST_THREADS + process;
 }
 
-/* Sends a process positions, or keeps it waiting; whether it has some. */
+/* Sends positions to a process, or keeps it waiting. Returns whether it has some. */
 static bool serve(dispatcher *d, int process)
 {
     text work = { .bytes = NULL };

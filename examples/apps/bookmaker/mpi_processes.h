@@ -10,7 +10,8 @@
 
 #include "worker.h"
 
-/* To be called before anything else. Which process this is, from 0 on, and how many there are. */
+/* Call it before anything else. It sets *rank to the number of this process, from 0, and *count to
+   the number of processes. */
 void join_processes(int *argc, char ***argv, int *rank, int *count);
 
 /* Serves the others until none of them has work. */
@@ -22,7 +23,7 @@ void dismiss_processes(void);
 /* What every process but the first does, until it is dismissed; false after a message. */
 bool work_for_first(worker *w);
 
-/* To be called after everything else, with the program's exit code. */
+/* Call it after everything else, with the program's exit code. */
 void leave_processes(int code);
 
 #endif

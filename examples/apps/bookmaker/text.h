@@ -10,8 +10,10 @@ typedef struct text {
     size_t room;
 } text;
 
-/* Without memory the program ends: what is solved has been kept. */
+/* Adds to a text. When memory runs out, the program ends: what is solved has been kept. */
 void append(text *t, const char *more);
+
+/* Makes a text empty. A new text, of zeros, becomes one that `bytes` can be read of. */
 void empty(text *t);
 
 /* Takes the next line off what is left of a text, without its end; NULL when there is none. */

@@ -43,14 +43,14 @@ static c4b_status append_next(worker *w, const char *moves, bool is_hard, const 
     return status;
 }
 
-/* Without a distance all moves of a lost position are alike: none has to be in the book. */
+/* Without a distance all moves of a lost position are alike, and none has to be in the book. */
 static bool needs_move(const c4b_state *board, const c4b_solution *s)
 {
     return s->distance >= 0 || s->outcome == C4B_DRAW || s->outcome == c4b_state_turn(board);
 }
 
-/* What the best move leads to comes first: a position of the book's depth is known when it is
- * there. */
+/* What the best move leads to comes first: once a position of the book's depth is there, it counts
+   as done. */
 static c4b_status append_answers(worker *w, const char *moves, const c4b_solution *s)
 {
     uint64_t hard = (uint64_t)w->options->hard;

@@ -73,7 +73,7 @@ static bool are_moves(const session *s, const char *text)
     return *text == '\0';
 }
 
-/* One move, or as many as the turn has left: all of them or none. */
+/* Plays one move, or up to as many as the turn has left: all of them or none. */
 static void play_typed(session *s, const char *moves)
 {
     size_t bad_at = 0;
@@ -84,7 +84,7 @@ static void play_typed(session *s, const char *moves)
         return;
     }
     if (strlen(moves) > (size_t)left) {
-        printf("'%s' is too much: this turn has %d left\n", moves, left);
+        printf("'%s' has too many moves: this turn has %d left\n", moves, left);
         return;
     }
     c4b_status status = c4b_state_play_text(s->game, moves, &bad_at);

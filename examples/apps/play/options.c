@@ -27,10 +27,9 @@ static const char usage[] =
     "  --threads N         how many threads it searches with (default 1)\n"
     "  --eval NAME         its evaluation (default strong); the names are below\n"
     "  --heuristic FILE    a plug-in of yours: ./mine.so (or a NAME, as for --eval)\n"
-    "  --book FILE         solved positions, as bookmaker makes them: the library plays those "
-    "that\n"
-    "                      are not lost at once; for others it has --ms (default 1000); not with\n"
-    "                      --depth\n"
+    "  --book FILE         solved positions, as bookmaker makes them. The library plays at once\n"
+    "                      where the book has a win, a draw, or a loss with its distance;\n"
+    "                      elsewhere it searches for --ms (default 1000). Not with --depth\n"
     "  --colour, --plain   draw in colour (default on a terminal) or in ASCII\n"
     "Evaluations: " HEURISTIC_NAMES ".\n";
 
@@ -60,7 +59,7 @@ static bool check(const play_options *o)
     return check_start(&o->start);
 }
 
-/* With a book it is the time that limits a search, else the depth. */
+/* With a book the usual limit of a search is a time, else a depth. */
 static void complete(play_options *o)
 {
     enum { USUAL_DEPTH = 8, USUAL_MS_WITH_BOOK = 1000 };

@@ -15,7 +15,7 @@ typedef struct play_options {
     const char *book_file;
     const char *eval; /* a name, or a plug-in's path */
     int drawing;      /* flags of c4b_state_board_text() */
-    char **arguments; /* all of them, ending with NULL: to say how to go on */
+    char **arguments; /* all of them, ending with NULL: for the command that goes on */
 } play_options;
 
 /* Reads the arguments; false when the program is to end, see message.h. */

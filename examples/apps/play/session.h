@@ -11,18 +11,18 @@ typedef struct session {
     heuristic evaluation;
     c4b_state *game;
     bool changed; /* whether the board has changed since it was shown */
-    char *line;   /* what the person typed last, and its room */
+    char *line;   /* what the person typed last, in memory of line_size bytes */
     size_t line_size;
 } session;
 
-/* A session to be closed in either case. */
+/* Opens the session; close it even if this returns false. */
 bool open_session(session *s, const play_options *options);
 void close_session(session *s);
 
-/* Plays on until the game is over, somebody leaves, or something fails. */
+/* Plays until the game is over, a person leaves it, or something fails. */
 void play(session *s);
 
-/* Searches the best move; false after a message, or when interrupted. */
+/* Searches for the best move; false after a message, or when interrupted. */
 bool think(const session *s, c4b_result *answer);
 
 #endif

@@ -38,7 +38,7 @@ void show_move(const char *subject, const char *verb, const c4b_result *answer)
 
 typedef size_t (*text_writer)(const c4b_state *, char *, size_t);
 
-/* Measures first, because a game can have any length. To be freed; NULL without memory. */
+/* Measures first, because a game can have any length. To be freed; NULL when memory runs out. */
 static char *text_of(const c4b_state *game, text_writer write_text)
 {
     size_t size = write_text(game, NULL, 0) + 1;

@@ -1,5 +1,5 @@
 /*
- * engine.c - chooses moves for the built-in players. It knows nothing of processes and of the
+ * engine.c - chooses moves for the built-in players. It knows nothing about processes or the
  * protocol.
  */
 #include "engine.h"
@@ -19,8 +19,8 @@ enum {
 
 /* ---- the players ---- */
 
-/* Each ninja has its own evaluation and depth as green and as blue, and ignores the limit that it
-   is asked with. Ninjas must play the same games for ever. So their evaluations are ones that never
+/* Each ninja has an evaluation and a depth as green, and others as blue, and ignores the limit of
+   a request. Ninjas must play the same games for ever. So their evaluations are ones that never
    change (c4b_eval_strong() may), and of equal moves they play the first. doc/exam.md says how they
    were chosen. */
 static const struct {
@@ -28,7 +28,7 @@ static const struct {
     struct {
         const char *heuristic;
         int depth;
-    } as[2];
+    } sides[2];
 } ninjas[] = {
     { "ninja1", { { "test", 4 }, { "test", 4 } } },
     { "ninja2", { { "runs", 8 }, { "runs", 8 } } },
@@ -40,9 +40,10 @@ static int open_ninja(engine *e, const char *name, char *message, size_t size)
     for (size_t i = 0; i < sizeof ninjas / sizeof *ninjas; i++) {
         if (is(name, ninjas[i].name)) {
             e->kind = NINJA;
-            for (int side = 0; side < 2; side++) { /* built in: cannot fail, needs no closing */
-                heuristic_open(&e->ninja[side], ninjas[i].as[side].heuristic, message, size);
-                e->depth[side] = ninjas[i].as[side].depth;
+            for (int side = 0; side < 2; side++) {
+                /* built in: opening one cannot fail, and none has to be closed */
+                heuristic_open(&e->ninja[side], ninjas[i].sides[side].heuristic, message, size);
+                e->depth[side] = ninjas[i].sides[side].depth;
             }
             e->h = e->ninja[0];
             snprintf(e->h.name, sizeof e->h.name, "%s", name);
@@ -140,8 +141,8 @@ static c4b_search_options options_for(const engine *e, const c4b_state *state, p
 
 /* ---- the first of equal moves ---- */
 
-/* Whether a position's score, searched `depth` moves deep, is `score` to `mover`, who has just
-   moved. */
+/* Whether a position's score, searched `depth` moves deep, is `score` to `mover`, the player that
+   has just moved. */
 static int is_worth(const engine *e, const c4b_state *child, c4b_player mover, int depth, int score)
 {
     viewpoint view = { &e->h, mover };
@@ -206,7 +207,7 @@ static void prefer_first(const engine *e, const c4b_state *state, int depth, c4b
 
 /* ---- the master ---- */
 
-/* Plays the proof's move, of which is known only that it keeps the proven outcome. */
+/* Plays the proof's move. Only one thing is known of it: it keeps the proven outcome. */
 static void take_proven(const c4b_solution *proof, c4b_result *result)
 {
     int won = proof->outcome != C4B_DRAW;
@@ -265,7 +266,7 @@ c4b_status engine_move(engine *e, const c4b_state *state, player_limit limit,
         return C4B_OK;
     }
     if (options.max_ms == 0) {
-        c4b_table_clear(e->table); /* earlier questions must not matter */
+        c4b_table_clear(e->table); /* earlier requests must not matter */
         c4b_table_clear(e->proofs);
     }
     c4b_status status = e->kind == MASTER ? master_move(e, state, &options, result)

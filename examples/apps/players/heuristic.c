@@ -77,12 +77,12 @@ static void find_function(void *object, const char *name, void *function)
 /* Whether a path names a regular file. dlopen() says nothing clear about folders and the like. */
 static int is_file(const char *path, char *message, size_t size)
 {
-    struct stat about;
-    if (stat(path, &about) != 0) {
+    struct stat status;
+    if (stat(path, &status) != 0) {
         snprintf(message, size, "%s: %s", path, strerror(errno));
         return 0;
     }
-    if (!S_ISREG(about.st_mode)) {
+    if (!S_ISREG(status.st_mode)) {
         snprintf(message, size, "%s: not a file", path);
         return 0;
     }
@@ -219,12 +219,12 @@ static void on_crash(int number)
 /* Called after each second of processor time. */
 static void on_tick(int number)
 {
-    static uint_least64_t before;
+    static uint_least64_t earlier;
     static unsigned ticks;
     uint_least64_t now = atomic_load(&ended);
     (void)number;
-    ticks = now == before && atomic_load(&begun) != now ? ticks + 1 : 0;
-    before = now;
+    ticks = now == earlier && atomic_load(&begun) != now ? ticks + 1 : 0;
+    earlier = now;
     if (ticks >= guarded.patience) {
         say(guarded.endless);
         _exit(EXIT_FAILURE);

@@ -14,8 +14,8 @@ libplayers_a_SOURCES = \
 	apps/players/viewpoint.c apps/players/viewpoint.h
 EXTRA_DIST += apps/players/middle.sh
 
-# A plug-in finds the library's calls in the program. So a program with the static library has all of
-# it, not only what the program itself uses.
+# A plug-in finds the library's calls in the program. So a program with the static library has all
+# of it, not only what the program itself uses.
 players_libs = libplayers.a libcommon.a $(LDADD) $(DL_LIBS) $(THREAD_LIBS)
 if ONLY_STATIC
 players_ldflags = -export-dynamic \

@@ -11,12 +11,14 @@ new_game()
     c1='' c2='' c3='' c4='' c5='' c6='' c7='' number=1
 }
 
-# find_bomb BOMB: sets `below` to as many ? as there are cells below it, or to "none".
+# find_bomb BOMB: sets `cells_below` to a ? for each cell below it, or to "none".
 find_bomb()
 {
-    below=none
+    cells_below=none
     for column in "$c1" "$c2" "$c3" "$c4" "$c5" "$c6" "$c7"; do
-        case $column in *"$1"*) below=$(echo "${column%%"$1"*}" | tr 1245 '????') ;; esac
+        case $column in
+        *"$1"*) cells_below=$(echo "${column%%"$1"*}" | tr 1245 '????') ;;
+        esac
     done
 }
 
@@ -24,12 +26,12 @@ find_bomb()
 # the TAKEN digits.
 explode()
 {
-    above=${1#$below}
-    case $above in
-    "$1") [ -n "$below" ] && echo "$1" && return ;; # the column does not reach the bomb's row
+    upper_part=${1#$cells_below}
+    case $upper_part in
+    "$1") [ -n "$cells_below" ] && echo "$1" && return ;; # the column does not reach the bomb's row
     esac
-    case $above in
-    [$2]*) echo "${1%"$above"}${above#?}" ;;
+    case $upper_part in
+    [$2]*) echo "${1%"$upper_part"}${upper_part#?}" ;;
     *) echo "$1" ;;
     esac
 }
@@ -45,7 +47,7 @@ play()
             eval "c$i=\$(explode \"\$c$i\" $taken)"
         done
     else
-        [ $((number / 4 % 4)) = 3 ] && [ "$below" = none ] && disc=$((disc + 3))
+        [ $((number / 4 % 4)) = 3 ] && [ "$cells_below" = none ] && disc=$((disc + 3))
         eval "c$1=\${c$1}$disc"
     fi
     number=$((number + 1))

@@ -1,6 +1,6 @@
 /*
  * player.c - the side that asks: starts players as processes, sends them requests and reads their
- * answers. What a player does with them is in serve.c.
+ * answers. serve.c is what answers them.
  */
 #define _GNU_SOURCE /* MSG_DONTWAIT */
 #include "player_inside.h"
@@ -47,7 +47,7 @@ __attribute__((format(printf, 2, 3))) static int request(player *p, const char *
     return sent;
 }
 
-/* The position that a game began with; NULL without memory. */
+/* The position that a game began with; NULL when memory runs out. */
 static c4b_state *start_of(const c4b_state *state)
 {
     c4b_state *start = c4b_state_clone(state);

@@ -19,7 +19,7 @@ int process_start(process *p, const char *name);
 /* Sends a whole text; returns 0 when the process does not read it, or has ended. */
 int process_send(const process *p, const char *text);
 
-/* Describes how a process ended that has closed its output. */
+/* Describes how a process that has closed its output has ended. */
 void process_explain_end(process *p, char *why, size_t size);
 
 /* Ends the process and everything that it has started. An `idle` process is first asked to quit. */

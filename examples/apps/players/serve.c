@@ -1,8 +1,8 @@
 /*
  * serve.c - the side that is asked: a built-in player reads requests from its standard input and
- * answers each with one line. A thread for reading sees "stop", "quit" and the end of the input
- * while the other one thinks. So even a plug-in that loops for ever ends with the program that
- * asked.
+ * answers each with one line. One thread reads: it sees "stop", "quit" and the end of the input
+ * while the other one thinks. So even a plug-in that loops for ever ends when the program that
+ * asked does.
  */
 #define _POSIX_C_SOURCE 200809L /* getline */
 #include "../common/text.h"

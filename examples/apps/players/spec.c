@@ -47,9 +47,9 @@ int player_limit_read_option(player_limit *limit, const char *option, const char
 
 const char *player_spec_limit(const char *spec)
 {
-    const char *at = strrchr(spec, '@');
+    const char *mark = strrchr(spec, '@');
     player_limit limit;
-    return at != NULL && player_limit_read(&limit, at + 1) ? at : spec + strlen(spec);
+    return mark != NULL && player_limit_read(&limit, mark + 1) ? mark : spec + strlen(spec);
 }
 
 int player_spec_name(const char *spec, char *out, size_t size)

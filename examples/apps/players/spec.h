@@ -2,7 +2,7 @@
  * spec.h - the text that names a player, a SPEC: a built-in evaluation (strong, test, runs,
  * best_line, all_lines, directions, windows), a plug-in's path (./mine.so), ninja1, ninja2, ninja3,
  * master, random, or cmd:COMMAND LINE for any other program. A limit may follow: @depth=8,
- * @nodes=100000, @ms=50. It replaces the limit that the player is asked with.
+ * @nodes=100000, @ms=50. It replaces the limit of the request.
  */
 #ifndef PLAYERS_SPEC_H
 #define PLAYERS_SPEC_H

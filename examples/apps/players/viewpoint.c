@@ -18,8 +18,8 @@ int value_to_viewer(const c4b_state *state, c4b_player player, void *data)
 
 int score_before_move(int score, bool same_mover)
 {
-    int before = same_mover ? score : -score;
-    return C4B_IS_WIN(before) ? before - 1 : C4B_IS_LOSS(before) ? before + 1 : before;
+    int own = same_mover ? score : -score;
+    return C4B_IS_WIN(own) ? own - 1 : C4B_IS_LOSS(own) ? own + 1 : own;
 }
 
 int score_of_end(c4b_outcome outcome, c4b_player player)

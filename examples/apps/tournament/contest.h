@@ -18,20 +18,20 @@ typedef struct contest {
     c4b_state *start;  /* the empty board of these rules */
     const char *specs[MOST_PLAYERS];
     int players;
-    bool gauntlet;  /* whether only the first player meets the others */
-    int pair_games; /* games of each pair; in an even number each opening is played from both sides
-                     */
-    int opening;    /* random moves that open a game */
-    uint64_t seed;  /* of the random moves */
+    bool gauntlet; /* whether only the first player meets the others */
+    /* Games of each pair; if their number is even, each opening is played from both sides. */
+    int pair_games;
+    int opening;   /* random moves that open a game */
+    uint64_t seed; /* of the random moves */
     player_limit limit;
     int timeout;   /* milliseconds for a move; 0: by the limit */
-    int max_moves; /* a game that is longer is a draw */
+    int max_moves; /* a game of that many moves is a draw */
     int jobs;
     bool progress;   /* whether to show it on standard error */
     const char *out; /* the folder for the results, or NULL */
 } contest;
 
-/* How a game ended: on the board, or because a player failed, or it was too long. */
+/* How a game ended: on the board, because a player failed, or because it was too long. */
 enum ending { BY_BOARD, BY_CRASH, BY_TIMEOUT, BY_ILLEGAL, BY_ERROR, BY_LENGTH, ENDINGS };
 extern const char *const ending_names[ENDINGS];
 
@@ -47,14 +47,14 @@ typedef struct game {
     char why[256]; /* one line, where a player failed */
 } game;
 
-/* Lists the games to be played, in the order of their numbers; NULL without memory. */
+/* Lists the games to be played, in the order of their numbers; NULL when memory runs out. */
 game *schedule(const contest *c, int *count);
 void free_games(game *games, int count);
 
 /* How many half points a player has from a finished game. */
 int half_points(const game *g, int entrant);
 
-/* Whether the game ended because a player failed, which lost the game by that. */
+/* Whether a player lost the game by a failure: a crash, an illegal move, no answer in time... */
 int was_failure(const game *g);
 
 #endif

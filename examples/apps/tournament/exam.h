@@ -1,5 +1,5 @@
 /*
- * exam.h - the course's examination: a heuristic against three ninjas, first and second.
+ * exam.h - the course's examination: a heuristic against three ninjas, moving first and second.
  */
 #ifndef TOURNAMENT_EXAM_H
 #define TOURNAMENT_EXAM_H

@@ -58,7 +58,7 @@ static void game_writer(FILE *file, const void *what)
     write_game(file, what);
 }
 
-/* The text that a function writes, to be freed; NULL without memory. */
+/* The text that a function writes, to be freed; NULL when memory runs out. */
 static char *text_of(text_writer write_text, const void *what)
 {
     char *text = NULL;
@@ -145,14 +145,14 @@ static void take_line(const contest *c, game *games, int count, const char *line
     }
 }
 
-/* The text of a whole file, to be freed; NULL without memory. */
+/* The text of a whole file, to be freed; NULL when memory runs out. */
 static char *read_file(int fd)
 {
-    struct stat about;
-    if (fstat(fd, &about) != 0) {
+    struct stat status;
+    if (fstat(fd, &status) != 0) {
         return NULL;
     }
-    size_t size = (size_t)about.st_size, filled = 0;
+    size_t size = (size_t)status.st_size, filled = 0;
     char *text = malloc(size + 1);
     ssize_t got = 1;
     while (text != NULL && filled < size && got > 0) {
@@ -188,8 +188,8 @@ static int take_over(journal *j, const contest *c, game *games, int count, char 
         end[1] = '\0';
         taken = ftruncate(j->fd, (off_t)(end + 1 - text)) == 0;
         take_lines(c, games, count, text + strlen(settings));
-    } else if (strncmp(settings, text, strlen(text)) ==
-               0) { /* empty, or torn within the settings */
+    } else if (strncmp(settings, text, strlen(text)) == 0) {
+        /* the file is empty, or torn within the settings */
         taken = ftruncate(j->fd, 0) == 0 && append(j->fd, settings);
     } else {
         snprintf(message, size, "%s belongs to a tournament with other settings", j->path);

@@ -6,8 +6,8 @@
 
 #include "contest.h"
 
-/* Plays a game to its end. It is not done afterwards only if there was no memory, or the program
-   was interrupted (common/interrupt.h). */
+/* Plays a game to its end. Afterwards it is done, unless memory ran out or the program was
+   interrupted (common/interrupt.h). */
 void play_game(const contest *c, game *g);
 
 #endif

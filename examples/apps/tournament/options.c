@@ -13,11 +13,11 @@
 static const char usage[] =
     "usage: tournament [OPTION...] PLAYER PLAYER...\n"
     "       tournament --exam PLAYER [--master] [--jobs N]\n"
-    "Lets players play against each other, each opening from both sides, and rates them. PLAYER "
-    "is\n"
-    "an evaluation (" HEURISTIC_NAMES "),\n" OPPONENT_NAMES ",\n"
-    "./mine.so (a plug-in of yours) or cmd:COMMAND (any program that speaks the protocol);\n"
-    "@depth=N, @nodes=N or @ms=N may follow, as the player's own limit.\n"
+    "Lets players play against each other, each opening from both sides, and rates them.\n"
+    "PLAYER is an evaluation (" HEURISTIC_NAMES "),\n"
+    "" OPPONENT_NAMES ", ./mine.so (a plug-in of yours)\n"
+    "or cmd:COMMAND (any program that speaks the protocol); @depth=N, @nodes=N or @ms=N may\n"
+    "follow, as the player's own limit.\n"
     "  --gauntlet         only the first player against each of the others\n"
     "  --games N          games of each pair (default 20)\n"
     "  --opening N        random moves that open a game, up to 20 (default 2)\n"
@@ -27,19 +27,19 @@ static const char usage[] =
     "  --depth N, --nodes N, --ms N\n"
     "                     the limit for a move (default --depth 6)\n"
     "  --timeout MS       a player that has not moved after MS milliseconds loses (default 60000;\n"
-    "                     with --ms that limit and 2000 more)\n"
+    "                     with a limit of N milliseconds, N + 2000)\n"
     "  --max-moves N      a game of N moves is a draw (default 300)\n"
     "  --jobs N           games at a time (default: one for each processor)\n"
     "  --out FOLDER       keep games.txt, table.txt, standings.csv, games.csv, results.json and,\n"
-    "                     where gnuplot is installed, elo.svg; games that are already in "
-    "games.txt\n"
-    "                     are not played again\n"
+    "                     where gnuplot is installed, elo.svg; games that are in games.txt are\n"
+    "                     not played again\n"
     "  --progress         show progress even where standard error is not a terminal\n"
     "  --heuristic FILE   a player: the same as ./FILE\n"
-    "  --exam PLAYER      the course's examination: six games of CONECTA-4 BOOM against three\n"
-    "                     ninjas, first and second, looking 8 moves ahead; a point a win\n"
+    "  --exam PLAYER      the course's examination: two games of CONECTA-4 BOOM against each of\n"
+    "                     three ninjas, once moving first and once second, looking 8 moves ahead;\n"
+    "                     one point for each win\n"
     "  --master           with --exam: also two games against the master, which do not count\n"
-    "Games by depth and nodes are the same on every run, whatever --jobs says.\n";
+    "Games limited by depth or nodes are the same in every run, whatever --jobs says.\n";
 
 /* ---- players ---- */
 

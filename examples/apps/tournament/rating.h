@@ -14,7 +14,7 @@ typedef struct rating {
 /*
  * The model of Bradley and Terry: a beats b with the probability 1 / (1 + 10^((b - a) / 400)). The
  * ratings are those under which the results are most likely; a draw counts as half a win for each
- * player. One drawn game against the average is added for each player, so that a player who won or
+ * player. One drawn game against the average is added for each player, so that a player that won or
  * lost every game has a finite rating, too. The errors are 1.96 standard deviations, from the
  * inverse of the Fisher information.
  */
