@@ -1,4 +1,4 @@
-# shell.sh - what the shell tests share; make sets the variables.
+# shell.sh - what the shell tests share. make sets the variables that they read.
 set -eu
 : "${srcdir:?}" "${top_srcdir:?}" "${top_builddir:?}"
 
@@ -17,14 +17,14 @@ skip()
     exit 77
 }
 
-# Fails, after showing what the last command of expect said.
+# Fails, after showing the output of the last command of expect.
 show_and_fail()
 {
     cat "$scratch/out" "$scratch/err"
     fail "$@"
 }
 
-# expect CODE COMMAND...: the command's exit code; its output is in $scratch/out and err.
+# expect CODE COMMAND...: checks the command's exit code; its output goes to $scratch/out and err.
 expect()
 {
     code=$1
@@ -34,17 +34,18 @@ expect()
     [ "$got" = "$code" ] || show_and_fail "'$*' ends with $got, not $code"
 }
 
-# What the last command said, as basic regular expressions; counts wants so many lines.
+# These check the output of the last command by a basic regular expression. `counts N TEXT` wants it
+# in N lines.
 says() { grep -q -e "$1" "$scratch/out" || show_and_fail "no '$1' in the output"; }
 never() { ! grep -q -e "$1" "$scratch/out" || show_and_fail "'$1' in the output"; }
 complains() { grep -q -e "$1" "$scratch/err" || show_and_fail "no '$1' on standard error"; }
 counts()
 {
-    [ "$(grep -c -e "$2" "$scratch/out")" = "$1" ] || show_and_fail "'$2' is not there $1 times"
+    [ "$(grep -c -e "$2" "$scratch/out")" = "$1" ] || show_and_fail "'$2' is not in $1 lines"
 }
 
-# interrupt CODE TEXT COMMAND...: the exit code of a command that gets SIGINT when it has said the
-# text, a moment later, so that it is busy or waiting again. It reads from $scratch/pipe.
+# interrupt CODE TEXT COMMAND...: checks the exit code of a command that gets SIGINT once it has
+# printed the text, a moment later, so that it is busy or waiting again. It reads $scratch/pipe.
 interrupt()
 {
     code=$1
@@ -55,7 +56,7 @@ interrupt()
     tries=0
     until grep -q -e "$text" "$scratch/out"; do
         tries=$((tries + 1))
-        [ $tries -lt 100 ] || { kill $!; show_and_fail "'$*' does not say '$text'"; }
+        [ $tries -lt 100 ] || { kill $!; show_and_fail "'$*' does not print '$text'"; }
         sleep 0.1
     done
     sleep 0.1

@@ -1,16 +1,16 @@
 #!/bin/sh
-# test_analyze.sh - the example that analyses: for people, for programs, and when it is interrupted.
+# test_analyze.sh - analyze: its output for people and for programs, and what Ctrl-C does to it.
 . "$srcdir/shell.sh"
 
 analyze=$top_builddir/examples/analyze
 
-# json CONDITION: what Python thinks of the objects in the output, `o`. Without Python nothing, so
-# that what matters most is said by says too.
-python=$(command -v python3) || echo "no python3: the JSON is looked at by grep only"
+# json CONDITION: checks a Python expression about `o`, the objects in the output. Without Python
+# this checks nothing; so the most important facts are also checked with `says`.
+python=$(command -v python3) || echo "no python3: the JSON is checked by grep only"
 json()
 {
     [ -n "$python" ] || return 0
-    "$python" - "$scratch/out" "$1" <<'END' || show_and_fail "not so: $1"
+    "$python" - "$scratch/out" "$1" <<'END' || show_and_fail "this is false: $1"
 import json, sys
 o = [json.loads(line) for line in open(sys.argv[1], encoding="ascii")]
 sys.exit(not eval(sys.argv[2]))
@@ -26,7 +26,7 @@ says '^[1-7]        -*[0-9]* *6  [1-7]*$'
 says '^[1-7]     <= -*[0-9]* *6  $'
 says '^the depth is reached$'
 says '^[0-9]* nodes, [0-9]* evaluated, in [0-9.]* s, [0-9]* nodes/s$'
-[ ! -s "$scratch/err" ] || show_and_fail "progress is told where there is no terminal"
+[ ! -s "$scratch/err" ] || show_and_fail "progress is shown where there is no terminal"
 expect 0 "$analyze" --rules classic --depth 6 --progress 44
 complains 'depth 6  -*[0-9]*  [0-9]* nodes  [0-9]*/s  table [0-9]*%  [1-7]*'
 
@@ -36,7 +36,7 @@ grep '^[1-7]  *[wl<]' "$scratch/out" | head -n 1 | grep -q '^1        wins in 1 
 says '^2        loses in 2 *2  24$'
 counts 5 'loses in 2'
 says '^proven: looking deeper would change nothing$'
-# Proven is not always measured.
+# A win may be proven before its distance is known.
 expect 0 "$analyze" --nodes 300000 47343444
 says '^[1-7]        wins  *[0-9]'
 never '^[1-7]        wins in'
@@ -52,7 +52,7 @@ says '^2000 nodes, '
 expect 0 "$analyze" --ms 20 --rows 8 --columns 9
 says '^out of time$'
 
-# Every move's score is minimax's, also where the same player moves again.
+# Every move's score is the one of minimax, also where the same player moves again.
 for rules in boom crush; do
     expect 0 "$top_builddir/examples/minimax" --depth 3 --rules $rules
     awk '/^  of / { gsub("won", "wins"); gsub("lost", "loses"); gsub(": ", ":")
@@ -65,7 +65,7 @@ for rules in boom crush; do
     awk '/^line / { game = $2 }
          /^[1-9a-w*]   *<*=* *[-0-9wl].* [1-3]  / {
              print game, $1 ":" ($2 ~ /^[wl]/ ? $2 " in " $4 : $2) }' "$scratch/out" |
-        sort | diff "$scratch/minimax" - || fail "not minimax's scores"
+        sort | diff "$scratch/minimax" - || fail "the scores are not those of minimax"
     [ -s "$scratch/minimax" ] || fail "nothing was compared"
 done
 
@@ -104,7 +104,7 @@ says '^{"progress":true,"depth":7,"score":-*[0-9]*,"nodes":[0-9]*,"seconds":[0-9
 json '"progress" not in o[-1]'
 json 'list(dict.fromkeys(p["depth"] for p in o[:-1])) == [1, 2, 3, 4, 5, 6, 7]'
 
-# The score at a depth is the same whatever it is searched with.
+# The score at a depth is the same with any number of threads and any table.
 score_at_8() { sed 's/.*"score":\([-0-9]*\),"outcome".*/\1/' "$scratch/out"; }
 expect 0 "$analyze" --json --depth 8 4433
 score=$(score_at_8)
@@ -147,7 +147,7 @@ counts 4 '^the depth is reached$\|^proven'
 printf '\r\n 44 \r\n' | expect 0 "$analyze" --rules classic --depth 2 -
 says '^line 2$'
 expect 0 "$analyze" --file /dev/null
-[ ! -s "$scratch/out" ] || show_and_fail "no position gives an answer"
+[ ! -s "$scratch/out" ] || show_and_fail "an empty file gives an answer"
 
 # ---- failure and misuse ----
 
@@ -206,7 +206,7 @@ interrupt 0 '"depth":9' "$analyze" --json --progress --ms 600000 --file "$scratc
     --columns 9
 counts 1 '"line":1,.*"reason":"stopped"'
 counts 1 '"line":2,.*"reason":"proven"'
-# While it waits for a line it ends the program.
+# While the program waits for a line, Ctrl-C ends it.
 echo 141414 >&3
 interrupt 130 '"reason":"proven"' "$analyze" --json --rules classic -
 exec 3>&-

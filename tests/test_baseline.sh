@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_baseline.sh - the checker of the baseline itself, on made-up figures; and the baseline has
-# the rows that bench/baseline measures.
+# test_baseline.sh - bench/baseline.sh on made-up figures; and the baseline has the rows that
+# bench/baseline measures.
 . "$srcdir/shell.sh"
 
 checker=$srcdir/bench/baseline.sh
@@ -29,7 +29,7 @@ at most,threads: nodes,1.3,
 at least,threads: part,0.333,
 END_OF_BASE
 
-# compares CODE SED-SCRIPT: the code for figures that differ from the baseline as the script says.
+# compares CODE SED-SCRIPT: checks the exit code for figures that the script makes of the baseline.
 compares()
 {
     sed "$2" "$scratch/base" >"$scratch/measured"
@@ -84,7 +84,7 @@ cp "$scratch/whole" "$scratch/base"
 
 # ---- reasons ----
 
-# history CODE SED-SCRIPT: the code for a commit that changes the baseline as the script says.
+# history CODE SED-SCRIPT: checks the exit code for a commit that changes the baseline so.
 history()
 {
     sed "$2" "$scratch/base" >"$scratch/new"

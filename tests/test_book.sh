@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_book.sh - the program that makes books: the same bytes whoever solved what and whatever ended
-# it meanwhile, on one core, on several, and under MPI.
+# test_book.sh - bookmaker: it makes the same bytes on one core, on several and under MPI, and also
+# after any interruption.
 . "$srcdir/shell.sh"
 
 maker=$top_builddir/examples/bookmaker
@@ -11,7 +11,7 @@ classic="--rules classic --rows 4 --columns 4 --connect 3 --distance --depth 5 -
 small="--rules classic --rows 4 --columns 5"
 later="$small --depth 3 --hard 100 --far 9 --table 1"
 
-# same_as FILE: the book made last.
+# same_as FILE: checks that the book made last has the same bytes.
 same_as()
 {
     cmp "$1" "$scratch/book" || fail "another book"
@@ -20,7 +20,7 @@ same_as()
     rm "$scratch/book"
 }
 
-# ---- whoever solves what ----
+# ---- any number of threads ----
 
 expect 0 "$maker" $boom --threads 1 "$scratch/boom"
 says '^.*/boom: [1-9][0-9]* positions of up to 4 moves$'
@@ -29,12 +29,13 @@ expect 0 "$maker" $boom --threads 3 "$scratch/book"
 same_as "$scratch/boom"
 expect 0 "$maker" $quick "$scratch/quick"
 expect 0 "$maker" $classic "$scratch/classic"
-for rules in '--rules crush --rows 2 --columns 3 --connect 3' '--rules desconecta --rows 2 --columns 3'; do
-    # So deep that positions come again.
+for rules in '--rules crush --rows 2 --columns 3 --connect 3' \
+    '--rules desconecta --rows 2 --columns 3'; do
+    # At this depth, positions repeat.
     expect 0 "$maker" $rules --depth 14 --table 1 "$scratch/again"
 done
 
-# What another book tells changes nothing but the time.
+# Answers from another book change nothing but the time.
 expect 0 "$maker" --rules classic --rows 4 --columns 4 --connect 3 --depth 5 "$scratch/outcomes"
 expect 0 "$maker" $classic --book "$scratch/outcomes" "$scratch/book"
 same_as "$scratch/classic"
@@ -45,19 +46,19 @@ complains '/boom is a book of another game'
 
 # ---- later positions ----
 
-# nodes_of FILE [BOOK]: how many nodes each position of a file takes, on its own.
+# nodes_of FILE [BOOK]: prints how many nodes each position of a file takes, with an empty table.
 nodes_of()
 {
     "$solve" $small ${2:+--book "$2"} --cold --table 1 --json --file "$1" 2>/dev/null |
         sed -n 's/.*"nodes":\([0-9]*\).*/\1/p'
 }
 
-# With the book no position of up to 9 moves takes more nodes than it was told to allow; without it
-# most do. Of 6 moves and more some are tried.
+# With the book no position of up to 9 moves takes more nodes than --hard allows; without it most
+# do. All positions of up to 5 moves are tried, and a sample of those of 6 to 9.
 expect 0 "$maker" $later --threads 1 "$scratch/later"
 says '^.*/later: [1-9][0-9]* positions of up to 3 moves, and later ones$'
 complains '^[1-9][0-9]* of [1-9][0-9]* positions after 9 moves, '
-! grep -q ' after 10 moves' "$scratch/err" || show_and_fail "it looks too far"
+! grep -q ' after 10 moves' "$scratch/err" || show_and_fail "it tries positions beyond --far"
 last=$(sed -n 's/^\([0-9]*\) of .* after 9 moves, .*/\1/p' "$scratch/err" | tail -n 1)
 awk 'function go(text, left, i) {
         if (text != "") print text
@@ -76,7 +77,8 @@ awk 'function go(text, left, i) {
     }' >"$scratch/positions"
 nodes_of "$scratch/positions" | awk '$1 > 100 { n++ } END { exit n < 3000 }' || fail "few are hard"
 
-# has_no_holes BOOK FAR LEAST: not up to so many moves; at least so many positions must be there.
+# has_no_holes BOOK FAR LEAST: checks that no position of up to FAR moves is hard with the book, and
+# that at least LEAST positions were tried.
 has_no_holes()
 {
     awk -v far="$2" 'length <= far' "$scratch/positions" >"$scratch/tried"
@@ -85,7 +87,7 @@ has_no_holes()
 }
 has_no_holes "$scratch/later" 9 9000
 
-# What another book tells is not searched for, so that less is hard; it may have later positions.
+# What another book has is not searched for, so fewer positions are hard; it may have later ones.
 expect 0 "$maker" $small --depth 3 --table 1 "$scratch/outcomes"
 expect 0 "$maker" $later --book "$scratch/outcomes" "$scratch/book"
 has_no_holes "$scratch/book" 9 9000
@@ -96,17 +98,17 @@ rm "$scratch/book"
 expect 0 "$maker" $later --threads 3 "$scratch/book"
 same_as "$scratch/later"
 
-# If it is not told how far: up to the depth.
+# Without --far, positions up to the depth are tried.
 expect 0 "$maker" $small --depth 0 --hard 100 --table 1 "$scratch/book"
 rm "$scratch/book"
 expect 0 "$maker" $small --depth 3 --hard 100 --table 1 "$scratch/book"
-! grep -q ' after 4 moves' "$scratch/err" || show_and_fail "it looks too far"
+! grep -q ' after 4 moves' "$scratch/err" || show_and_fail "it tries positions beyond --far"
 has_no_holes "$scratch/book" 3 155
 rm "$scratch/book"
 
-# ---- whatever ends it ----
+# ---- interruptions ----
 
-# Killed when it has kept some answers; a line that is cut off is as good as none.
+# Killed when it has kept some answers. A line that is cut off is ignored.
 "$maker" $boom --threads 1 "$scratch/book" >"$scratch/out" 2>&1 &
 tries=0
 until [ "$(cat "$scratch/book.part" 2>/dev/null | wc -l)" -gt 5 ]; do
@@ -126,13 +128,13 @@ expect 0 "$maker" $boom "$scratch/book"
 complains ' positions after 4 moves, '
 same_as "$scratch/boom"
 
-# Killed or interrupted at a later position, in the midst of a layer.
+# Killed or interrupted at a later position, in the middle of a layer.
 for signal in KILL INT INT INT; do
     "$maker" $later --threads 2 "$scratch/book" >"$scratch/out" 2>&1 &
     tries=0
     until grep -q '^# done 9 ' "$scratch/book.part" 2>/dev/null; do
         tries=$((tries + 1))
-        [ $tries -lt 3000 ] || fail "it does not come to later positions"
+        [ $tries -lt 3000 ] || fail "it does not reach later positions"
     done
     kill -$signal $!
     wait $! || :
@@ -147,16 +149,16 @@ done
 tries=0
 until [ -s "$scratch/book.part" ]; do
     tries=$((tries + 1))
-    [ $tries -lt 3000 ] || fail "it does not begin"
+    [ $tries -lt 3000 ] || fail "it writes no answers"
     sleep 0.02
 done
 expect 1 "$maker" --depth 3 "$scratch/book"
 complains 'another bookmaker is writing it'
 kill -9 $!
 wait $! || :
-printf '# for a book of 3 moves from %s\n# done 4 99999999\n' \
-    'classic:rows=4,columns=5 ...../...../...../..... 1, and what takes over 100 nodes with 1 MB, all of it up to 9' \
-    >"$scratch/book.part"
+printf '# for a book of 3 moves from %s, %s\n# done 4 99999999\n' \
+    'classic:rows=4,columns=5 ...../...../...../..... 1' \
+    'and what takes over 100 nodes with 1 MB, all of it up to 9' >"$scratch/book.part"
 expect 1 "$maker" $later "$scratch/book"
 complains 'says that more positions are done than there are'
 rm "$scratch/book.part"
@@ -168,14 +170,14 @@ exec 3<>"$scratch/pipe"
 tries=0
 until [ "$(cat "$scratch/book.part" 2>/dev/null | wc -l)" -gt 0 ]; do
     tries=$((tries + 1))
-    [ $tries -lt 3000 ] || fail "it does not begin"
+    [ $tries -lt 3000 ] || fail "it writes no answers"
     sleep 0.02
 done
 kill -INT $!
 got=0
 wait $! || got=$?
-[ $got = 130 ] || show_and_fail "interrupted it ends with $got"
-[ ! -e "$scratch/book" ] || fail "a book that is not whole"
+[ $got = 130 ] || show_and_fail "an interrupted run ends with $got"
+[ ! -e "$scratch/book" ] || fail "an interrupted run leaves a book"
 echo 'nonsense' >>"$scratch/book.part"
 expect 1 "$maker" --depth 3 "$scratch/book"
 complains 'has a line that cannot be used'
@@ -200,9 +202,9 @@ if [ -x "$top_builddir/examples/bookmaker_mpi" ] && command -v mpirun >/dev/null
     got=0
     mpirun --oversubscribe -np 2 "$top_builddir/examples/bookmaker_mpi" $quick "$scratch/no/book" \
         >"$scratch/out" 2>"$scratch/err" || got=$?
-    [ $got != 0 ] || fail "a book that cannot be written is no failure"
+    [ $got != 0 ] || fail "it ends with 0 though the book could not be written"
     complains 'No such file'
-    # Processes that get no table end too; where so much memory can be had they make the book.
+    # Processes that get no table end too. Where there is enough memory, they make the book.
     got=0
     ASAN_OPTIONS=$ASAN_OPTIONS:allocator_may_return_null=1 timeout 60 mpirun --oversubscribe -np 2 \
         "$top_builddir/examples/bookmaker_mpi" $quick --table 1048576 "$scratch/book" \
@@ -222,7 +224,8 @@ fi
 expect 0 "$maker" --help
 says '^usage: bookmaker'
 for misuse in '' '--rules chess x' '--nonsense x' '--depth x y' '--depth -1 x' '--threads 0 x' \
-    '--table 0 x' '--hard 0 x' '--far x y' '--rows 99 x' '--rows 31 --columns 31 x' 'x y' '--depth'; do
+    '--table 0 x' '--hard 0 x' '--far x y' '--rows 99 x' '--rows 31 --columns 31 x' 'x y' \
+    '--depth'; do
     # shellcheck disable=SC2086
     expect 2 "$maker" $misuse
     complains '^bookmaker: '

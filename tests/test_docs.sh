@@ -1,7 +1,7 @@
 #!/bin/sh
-# test_docs.sh - the pictures of the boards are the library's, the pages' programs compile, the
-# manual builds without a warning, every call has its page, and the search finds what readers look
-# for.
+# test_docs.sh - the library draws the same pictures of boards as those in doc/boards, the pages'
+# programs compile, the manual builds without a warning, every call is in it, and its search finds
+# words within names and headings.
 . "$srcdir/shell.sh"
 
 $MAKE -C "$top_builddir/doc" draw_boards >/dev/null || fail "make draw_boards"
@@ -37,7 +37,7 @@ for name in $(sed -n 's/^ *\(c4b_[a-z0-9_]*\);$/\1/p' "$top_srcdir/lib/conecta4b
         fail "$name is not documented (is its header in doc/Doxyfile.in?)"
 done
 
-# A word within a name, a title or a heading is found as well as the first.
+# The search finds a word within a name, a title or a heading, not only the first one.
 for word in undo explosions repetitions; do
     grep -q "\['${word}_[0-9a-z_]*'" "$top_builddir"/doc/html/search/all_*.js ||
         fail "the search does not find '$word'"

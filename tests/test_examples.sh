@@ -1,5 +1,6 @@
 #!/bin/sh
-# test_examples.sh - every example runs and answers as it says, and the README's program is one.
+# test_examples.sh - the examples to copy run and print what they promise, and one of them is the
+# README's program.
 . "$srcdir/shell.sh"
 
 examples=$top_builddir/examples
@@ -27,7 +28,7 @@ expect 0 "$examples/replay" --help
 says '^usage: replay'
 expect 1 "$examples/replay" 44x
 complains "move 3 of '44x': syntax error"
-[ ! -s "$scratch/out" ] || fail "a mistake is told after something was shown"
+[ ! -s "$scratch/out" ] || fail "a mistake is reported after something was shown"
 expect 1 "$examples/replay" '*'
 complains 'illegal move'
 expect 2 "$examples/replay" --rules chess
@@ -48,18 +49,20 @@ complains "'44'"
 sed -n '/^```c$/,/^```$/p' "$top_srcdir/README.md" | sed '1d;$d' >"$scratch/readme.c"
 sed 1d "$top_srcdir/examples/first_game.c" | diff - "$scratch/readme.c" ||
     fail "the README's program is not examples/first_game.c"
-# The same game, whichever way it is searched and however often it is stopped.
+# Mancala: the same game by each search, and when it is resumed.
 expect 0 "$examples/mancala" --depth 5
 says '^player 1 plays [1-6]: score [+-][0-9]*, [0-9]* nodes in '
 says '^player [12] wins, [0-9]* to [0-9]*$'
 says '^moves: [1-6]*$'
 grep '^moves: ' "$scratch/out" >"$scratch/alphabeta"
 expect 0 "$examples/mancala" --depth 5 --minimax
-grep '^moves: ' "$scratch/out" | diff "$scratch/alphabeta" - || fail "alpha-beta plays otherwise"
+grep '^moves: ' "$scratch/out" | diff "$scratch/alphabeta" - ||
+    fail "minimax plays another game than alpha-beta"
 expect 0 "$examples/mancala" --depth 5 --strong
 says '^player [12] wins, [0-9]* to [0-9]*$'
-expect 0 "$examples/mancala" --depth 5 --moves "$(sed 's/moves: \(...........\).*/\1/' "$scratch/alphabeta")"
-grep '^moves: ' "$scratch/out" | diff "$scratch/alphabeta" - || fail "a resumed game goes otherwise"
+begun=$(sed 's/moves: \(...........\).*/\1/' "$scratch/alphabeta")
+expect 0 "$examples/mancala" --depth 5 --moves "$begun"
+grep '^moves: ' "$scratch/out" | diff "$scratch/alphabeta" - || fail "a resumed game is another one"
 printf '9\n\n 3 \r\n33\n3' >"$scratch/in" # the third and the last line are moves
 expect 0 "$examples/mancala" --human both <"$scratch/in"
 says '^stopped; to go on: --moves 33$'

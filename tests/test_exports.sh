@@ -20,7 +20,8 @@ if [ -e "$shared" ]; then
     awk '$2 == "T" { print $3 }' "$scratch/symbols" >"$scratch/versioned"
     sed 's/@@C4B_1\.0$//' "$scratch/versioned" | sort >"$scratch/exported"
     diff "$declared" "$scratch/exported" || fail "the shared library exports other names"
-    if grep -v -e ' T c4b_' -e ' A C4B_1\.0' "$scratch/symbols" | grep -v ' __asan_\| __odr_asan'; then
+    if grep -v -e ' T c4b_' -e ' A C4B_1\.0' "$scratch/symbols" |
+        grep -v ' __asan_\| __odr_asan'; then
         fail "the shared library exports more than calls"
     fi
     # The map decides which node a call is in: 1.0 has one node for all.
@@ -41,7 +42,7 @@ if [ -e "$archive" ]; then
     grep '^c4b_' "$scratch/archived" | diff "$declared" - || fail "the static library lacks names"
 fi
 
-# No macro pastes a public name together: a .c file has it in full.
+# No macro pastes a public name together: some .c file has it in full.
 while read -r name; do
     grep -rqw --include='*.c' "$name" "$top_srcdir/lib" || fail "no file of lib has the name $name"
 done <"$declared"

@@ -3,7 +3,7 @@
 # the leaves of perft, and the nodes and answers of fixed searches and solves.
 #
 # The expected values are the files in data/facts. A commit that changes one of them on purpose
-# writes the file anew, and says in its message why:
+# writes the file again, and its message says why:
 #
 #   make -C build/tests facts
 #   build/tests/facts tests/data/facts/searches >new && mv new tests/data/facts/searches

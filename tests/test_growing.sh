@@ -4,7 +4,7 @@
 # It makes a later version of the library: a copy of the sources in which every public struct that
 # starts with a size has two more fields, and the rules one more option. Then it builds growing.c
 # against today's headers and against the later ones, runs each of the two programs with each of
-# the two libraries, and wants the same answers from all four.
+# the two libraries, and compares the answers of all four.
 . "$srcdir/shell.sh"
 
 later=$scratch/later
@@ -37,7 +37,7 @@ longer=$(cat "$later"/include/conecta4boom/*.h | grep -c later_other)
 grep -q 'OPTION(later_option' "$later/lib/rules/ruleset.h" ||
     fail "the later library has no later option"
 
-# Warnings are for the real build: here, initialisers leave the later fields out.
+# Without warnings: initialisers leave the later fields out, which is not a mistake here.
 compile()
 {
     $CC $CFLAGS -O0 -w "$@" || fail "does not compile: $*"

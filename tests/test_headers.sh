@@ -20,7 +20,7 @@ for header in $headers conecta4boom/version.h; do
     done
     if [ -n "$CXX" ]; then
         for standard in c++98 c++11 c++17; do
-            # long long is what <stdint.h> needs, whatever C++98 says
+            # <stdint.h> needs long long, which C++98 does not have
             $CXX -std=$standard $strict -Wno-long-long $include -fsyntax-only "$scratch/alone.cc" ||
                 fail "$header as $standard"
         done
@@ -54,9 +54,9 @@ for known in c4b_status c4b_rules c4b_state c4b_state_line c4b_strerror; do
 done
 grep -v '^c4b_[a-z0-9_]*$' "$scratch/names" && fail "a declaration without the prefix"
 
-# Descriptions: each constant's number is given, each type and call says since when it exists, each
-# call with a status says which it returns, and each parameter is named, unless it is the object
-# that the call is about.
+# Descriptions: each constant has its number, each type and call names the version that it exists
+# since, each call with a status names those that it returns, and each parameter is described,
+# unless it is the object of the call.
 "${AWK:-awk}" '
     function complain(what) { print FILENAME ": " name ": " what; failed = 1 }
     /^\/\*\*/ { comment = ""; inside = 1 }
@@ -99,7 +99,8 @@ grep -v '^c4b_[a-z0-9_]*$' "$scratch/names" && fail "a declaration without the p
         }
         comment = declaration = ""
     }
-    END { exit failed }' "$top_srcdir"/include/conecta4boom/*.h || fail "descriptions are incomplete"
+    END { exit failed }' "$top_srcdir"/include/conecta4boom/*.h ||
+    fail "descriptions are incomplete"
 
 # The examples compile: statements about a `state`, or whole functions.
 for header in "$top_srcdir"/include/conecta4boom/*.h; do
@@ -108,8 +109,8 @@ for header in "$top_srcdir"/include/conecta4boom/*.h; do
         shown { line = $0; sub(/^ \* ?/, "", line) }
         shown == 1 {
             whole = line ~ /^(typedef|static) /
-            if (!whole) print "void example_" FNR "(c4b_state *state);\n" \
-                              "void example_" FNR "(c4b_state *state)\n{\n    (void)state;"
+            head = "void example_" FNR "(c4b_state *state)"
+            if (!whole) print head ";\n" head "\n{\n    (void)state;"
             shown = 2
         }
         shown { print line }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# test_install.sh - a stranger's program builds against a staged install with nothing but what
-# pkg-config says: shared and static, in C and in C++; uninstalling leaves nothing behind.
+# test_install.sh - a program outside the tree builds against a staged install with nothing but the
+# flags of pkg-config: shared and static, in C and in C++; uninstalling leaves nothing behind.
 . "$srcdir/shell.sh"
 
 [ -n "$PKG_CONFIG" ] || skip "pkg-config is not there"
@@ -30,23 +30,25 @@ expected='boom ......./......./......./......./......./4111.../22222.2 16'
 
 pc()
 {
-    PKG_CONFIG_SYSROOT_DIR=$stage PKG_CONFIG_LIBDIR=$stage$pkgconfigdir "$PKG_CONFIG" "$@" conecta4boom
+    PKG_CONFIG_SYSROOT_DIR=$stage PKG_CONFIG_LIBDIR=$stage$pkgconfigdir "$PKG_CONFIG" "$@" \
+        conecta4boom
 }
 
-# try NAME COMPILER SOURCE FLAGS...
+# try NAME COMPILER SOURCE FLAGS...: builds and runs the program, and checks its answer.
 try()
 {
     name=$1 compiler=$2 source=$3
     shift 3
     $compiler $CFLAGS "$scratch/$source" -o "$scratch/program" "$@" || fail "$name does not build"
     answer=$(LD_LIBRARY_PATH=$stage$libdir "$scratch/program") || fail "$name does not run"
-    [ "$answer" = "$expected" ] || fail "$name says $answer"
+    [ "$answer" = "$expected" ] || fail "$name prints $answer"
 }
 
 pc --exists || fail "pkg-config does not know conecta4boom"
 bookdir=$(PKG_CONFIG_LIBDIR=$stage$pkgconfigdir "$PKG_CONFIG" --variable=bookdir conecta4boom)
 for book in boom.book classic.book; do
-    cmp "$top_srcdir/lib/book_files/$book" "$stage$bookdir/$book" || fail "$book is not where pkg-config says"
+    cmp "$top_srcdir/lib/book_files/$book" "$stage$bookdir/$book" ||
+        fail "$book is not in the folder that pkg-config names"
 done
 [ "$(pc --modversion)" = "$PACKAGE_VERSION" ] || fail "the version is $(pc --modversion)"
 
@@ -60,8 +62,7 @@ if [ -e "$stage$libdir/libconecta4boom.a" ] && [ -z "$sanitized" ]; then
     [ -z "$CXX" ] || try "static, C++" "$CXX" program.cc -static $(pc --static --cflags --libs)
 fi
 
-# The tournament is an outside program, too; and a plug-in is built by the line that the tutorial
-# has.
+# The tournament builds outside the tree too, and a plug-in by the tutorial's command.
 if [ -e "$stage$libdir/libconecta4boom.so" ] && [ -z "$sanitized" ]; then
     apps=$top_srcdir/examples/apps
     tournament=$scratch/tournament plugin=$top_srcdir/examples/plugin/my_heuristic.c
@@ -82,8 +83,8 @@ if [ -e "$stage$libdir/libconecta4boom.so" ] && [ -z "$sanitized" ]; then
     done
 fi
 
-# Not installed: the same words, with the build tree's folder in the path. Its name may have blanks,
-# which pkg-config marks for a shell to read: hence eval.
+# Not installed: the same command, with the build tree's folder in the path. Its name may have
+# blanks, which pkg-config quotes for a shell: hence eval.
 if [ -e "$top_builddir/lib/.libs/libconecta4boom.so" ]; then
     stage= libdir=$(cd "$top_builddir/lib/.libs" && pwd)
     flags=$(PKG_CONFIG_PATH=$top_builddir/pkgconfig "$PKG_CONFIG" --cflags --libs conecta4boom)
@@ -91,7 +92,8 @@ if [ -e "$top_builddir/lib/.libs/libconecta4boom.so" ]; then
 fi
 
 stage=$scratch/stage
-(cd "$top_builddir" && $MAKE uninstall DESTDIR="$stage" >"$scratch/log" 2>&1) || fail "make uninstall"
+(cd "$top_builddir" && $MAKE uninstall DESTDIR="$stage" >"$scratch/log" 2>&1) ||
+    fail "make uninstall"
 left=$(find "$stage" ! -type d -o -path '*/include/conecta4boom')
 [ -z "$left" ] || fail "make uninstall leaves $left"
 exit 0

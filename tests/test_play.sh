@@ -1,10 +1,12 @@
 #!/bin/sh
-# test_play.sh - the examples that search play whole games, and the terminal game does all it says.
+# test_play.sh - the examples that search play whole games, and the terminal game obeys each command
+# and option.
 . "$srcdir/shell.sh"
 
 examples=$top_builddir/examples
 
-# game CODE LINES OPTION...: a person types the words of LINES, each on a line, then nothing more.
+# game CODE LINES OPTION...: a game in which a person types the words of LINES, each on a line, and
+# then ends the input.
 game()
 {
     ends=$1
@@ -69,7 +71,7 @@ game 0 '1 2 1 2' --rules classic --depth 1 --eval test
 says '^blue wins$'
 says '(wins in 1, depth 1'
 says '^moves: 14241424$'
-# The one who lost may think again.
+# After the end, the player that lost can take moves back.
 game 0 '1 2 1 2 4 h u m 4 p q' --rules classic --depth 1 --eval test
 says 'game is over'
 says '^u takes back, q leaves: the game'
@@ -77,7 +79,7 @@ says 'moves: 142414$'
 says '^moves: 14241[0-9]*$'
 says '^to go on: play --rules classic --depth 1 --eval test 14241'
 
-# Blue's BOOM of the README, typed by two people: one move a line, or the whole turn.
+# The README's game with Blue's BOOM, typed by two people: one move a line, or the whole turn.
 game 0 '3 23 72 51 3 4 47 14 6 *' --side both
 says '^moves: 32372513447146\*$'
 says '^\[o\]\[o\]\[o\]\[o\] o'
@@ -213,7 +215,8 @@ complains 'Is a directory'
 game 1 '' --position 'boom 1'
 complains "^play: character 7 of 'boom 1'"
 for misuse in '--side 3' '--eval chess' '--rows 99' '--columns 33' '--connect 33' '--rows 0' \
-    '--rows 31 --columns 31' '--ms 0' '--ms 99999999999' '--threads 0' '--file' '44 55' '--file a --file b'; do
+    '--rows 31 --columns 31' '--ms 0' '--ms 99999999999' '--threads 0' '--file' '44 55' \
+    '--file a --file b'; do
     # shellcheck disable=SC2086
     expect 2 "$examples/play" $misuse </dev/null
     complains '^play: '

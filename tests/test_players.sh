@@ -1,15 +1,15 @@
 #!/bin/sh
-# test_players.sh - players as processes: each kind plays, each way to fail is told in a clear line
-# and takes nothing along, and the protocol answers every request as doc/protocol.md says.
+# test_players.sh - players as processes: each kind plays, each failure is reported in one clear
+# line and harms nothing else, and each request is answered as doc/protocol.md says.
 . "$srcdir/shell.sh"
 
 examples=$top_builddir/examples
-# A crash is to look like one, also where a sanitizer would catch it.
+# A crash has to look like one even where a sanitizer would catch it.
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}handle_segv=0:handle_abort=0:handle_sigfpe=0
 export ASAN_OPTIONS
 
-# plugin NAME: builds $scratch/NAME.so from standard input, against this tree. Its calls of the
-# library are found in the program that loads it.
+# plugin NAME: builds $scratch/NAME.so from standard input, against this tree. The program that
+# loads it has the library's calls.
 plugin()
 {
     cat >"$scratch/$1.c"
@@ -71,7 +71,8 @@ expect 0 "$examples/ask" --depth 6 "$scratch/my_heuristic.so"
 says '^my heuristic, after 0 moves$'
 says '^move 4$'
 (cd "$scratch" && cp my_heuristic.so here.so)
-(cd "$top_builddir/examples" && here=$(pwd) && cd "$scratch" && "$here/ask" here.so@depth=2) >"$scratch/out" ||
+ask=$(cd "$examples" && pwd)/ask
+(cd "$scratch" && "$ask" here.so@depth=2) >"$scratch/out" ||
     fail "a plug-in is not found without a slash"
 says '^my heuristic'
 plugin opened <<'END'
@@ -92,7 +93,7 @@ expect 0 "$examples/ask" --depth 2 "$scratch/opened.so"
 says '^opened.so, after'
 says '^score 7,'
 complains '^closed with 7$'
-# What it prints does not come between the answers.
+# What a plug-in prints does not come between the answers.
 simple talker 'printf("move 9\n")'
 expect 0 "$examples/ask" --depth 1 "$scratch/talker.so"
 says '^move 1$'
@@ -101,15 +102,16 @@ complains '^move 9$'
 if [ -n "$CXX" ]; then
     cp "$scratch/talker.c" "$scratch/talker.cc"
     # shellcheck disable=SC2086
-    $CXX $CFLAGS -shared -fPIC -fvisibility=hidden -I"$top_srcdir/include" -I"$top_builddir/include" \
-        "$scratch/talker.cc" -o "$scratch/talker.so" || fail "a plug-in in C++ does not build"
+    $CXX $CFLAGS -shared -fPIC -fvisibility=hidden -I"$top_srcdir/include" \
+        -I"$top_builddir/include" "$scratch/talker.cc" -o "$scratch/talker.so" ||
+        fail "a plug-in in C++ does not build"
     expect 0 "$examples/ask" --depth 1 "$scratch/talker.so"
     says '^talker one, '
 fi
 
 # ---- plug-ins that cannot be used ----
 
-# refused PATH TEXT
+# refused PLAYER TEXT: ask fails, with one line that has the text.
 refused()
 {
     expect 1 "$examples/ask" --timeout 1500 --depth 3 "$1"
@@ -129,14 +131,13 @@ echo 'int nothing;' | plugin nameless
 refused "$scratch/nameless.so" 'nameless.so: not a plug-in: it does not export c4b_plugin_abi$'
 echo 'const int c4b_plugin_abi = 1;' | plugin evalless
 refused "$scratch/evalless.so" 'evalless.so: not a plug-in: it does not export c4b_plugin_eval$'
-echo 'const int c4b_plugin_abi = 77; int c4b_plugin_eval(void); int c4b_plugin_eval(void) { return 0; }' |
-    plugin foreign
+eval_of_zero='int c4b_plugin_eval(void); int c4b_plugin_eval(void) { return 0; }'
+echo "const int c4b_plugin_abi = 77; $eval_of_zero" | plugin foreign
 refused "$scratch/foreign.so" 'foreign.so: a plug-in of ABI 77; this program knows ABI 1$'
-echo 'const int c4b_plugin_abi = 1; void *c4b_plugin_open(void); void *c4b_plugin_open(void) { return 0; }
-    int c4b_plugin_eval(void); int c4b_plugin_eval(void) { return 0; }' | plugin closed
+open_with='const int c4b_plugin_abi = 1; void *c4b_plugin_open(void); void *c4b_plugin_open(void)'
+echo "$open_with { return 0; } $eval_of_zero" | plugin closed
 refused "$scratch/closed.so" 'closed.so: its c4b_plugin_open failed$'
-echo 'const int c4b_plugin_abi = 1; void *c4b_plugin_open(void); void *c4b_plugin_open(void) { __builtin_trap(); }
-    int c4b_plugin_eval(void); int c4b_plugin_eval(void) { return 0; }' | plugin trapped
+echo "$open_with { __builtin_trap(); } $eval_of_zero" | plugin trapped
 refused "$scratch/trapped.so" 'trapped.so: crashed: '
 
 simple segv '*(volatile int *)8'
@@ -156,7 +157,7 @@ int c4b_plugin_eval(const c4b_state *state, c4b_player player, void *data)
 {
     (void)state, (void)player, (void)data;
     for (;;) {
-        sleep(1); /* as endless as any, and kinder to the machine */
+        sleep(1); /* never returns either, but keeps no core busy */
     }
 }
 END
@@ -188,23 +189,26 @@ for program in 'play --side none' analyze; do
     complains "^$name: the heuristic $scratch/segv.so crashed$"
 done
 got=0
-"$examples/play" --side none --depth 2 --heuristic "$scratch/aborts.so" </dev/null >"$scratch/out" 2>"$scratch/err" || got=$?
+"$examples/play" --side none --depth 2 --heuristic "$scratch/aborts.so" \
+    </dev/null >"$scratch/out" 2>"$scratch/err" || got=$?
 complains "^play: the heuristic $scratch/aborts.so crashed$"
 simple loops '({ for (;;) { zero ^= 1; } 0; })'
 C4B_EVAL_SECONDS=1
 export C4B_EVAL_SECONDS
 expect 1 "$examples/play" --side none --depth 2 --heuristic "$scratch/loops.so" </dev/null
 complains "^play: the heuristic $scratch/loops.so has not returned for 1 seconds of processor time$"
-# One that takes its time is none of those.
+# A slow heuristic is not taken for an endless one.
 simple slow '({ for (int i = 0; i < 300000; i++) { zero ^= 1; } 0; })'
-expect 0 "$examples/play" --side none --depth 3 --heuristic "$scratch/slow.so" --rules classic --rows 3 --columns 3 </dev/null
+expect 0 "$examples/play" --side none --depth 3 --heuristic "$scratch/slow.so" --rules classic \
+    --rows 3 --columns 3 </dev/null
 unset C4B_EVAL_SECONDS
 simple deep 'count(state, 1)'
 got=0
-"$examples/play" --side none --depth 2 --heuristic "$scratch/deep.so" </dev/null >"$scratch/out" 2>"$scratch/err" || got=$?
+"$examples/play" --side none --depth 2 --heuristic "$scratch/deep.so" \
+    </dev/null >"$scratch/out" 2>"$scratch/err" || got=$?
 complains "^play: the heuristic $scratch/deep.so crashed$"
 
-# ---- programs of others ----
+# ---- players that are other programs ----
 
 refused 'cmd:exit 3' 'ended with code 3$'
 refused 'cmd:no-such-program 2>/dev/null' 'ended with code 127 (no such command?)$'
@@ -220,12 +224,13 @@ refused "cmd:$answers; echo four; sleep 5" "cannot be understood: 'four'"
 refused "cmd:$answers; sleep 5" 'no answer within 1500 ms'
 refused "cmd:$answers; kill -9 \$\$" 'crashed: Killed'
 refused "cmd:$answers; head -c 100000 /dev/zero | tr '\\0' x; sleep 5" 'a line of more than'
-# Blanks, Windows line ends, words that nobody knows, and answers to nothing are no mistakes.
-expect 0 "$examples/ask" "cmd:$answers; echo info colour red score 5; printf 'move 3 mood good score -7 \\r\\n'"
+# Blanks, Windows line ends, unknown words, and answers to no request are no mistakes.
+expect 0 "$examples/ask" "cmd:$answers; echo info colour red score 5
+    printf 'move 3 mood good score -7 \\r\\n'"
 says '^move 3$'
 says '^score -7, depth 0'
 
-# The player in another language: legal moves throughout a game with explosions, to a full board.
+# The player in another language plays legal moves in a game with explosions, and on a full board.
 middle="cmd:sh $top_srcdir/examples/apps/players/middle.sh"
 expect 0 "$examples/ask" "$middle"
 says '^middle, after 0 moves$'
@@ -240,14 +245,16 @@ complains 'error: I know only boom'
 
 # ---- misuse ----
 
-for misuse in '' 'nobody' 'strong@depth=0' 'strong@depth=2000' 'strong@time=3' 'strong@nodes=-1' cmd: 'cmd: '; do
+for misuse in '' 'nobody' 'strong@depth=0' 'strong@depth=2000' 'strong@time=3' 'strong@nodes=-1' \
+    cmd: 'cmd: '; do
     expect_code=1
     [ -n "$misuse" ] || expect_code=2
     # shellcheck disable=SC2086
     expect $expect_code "$examples/ask" ${misuse:+"$misuse"}
     complains '^ask: '
 done
-for misuse in '--depth 0' '--nodes x' '--ms -1' '--rules chess strong' '--nonsense' 'strong 4 4' --depth; do
+for misuse in '--depth 0' '--nodes x' '--ms -1' '--rules chess strong' '--nonsense' 'strong 4 4' \
+    --depth; do
     # shellcheck disable=SC2086
     expect 2 "$examples/ask" $misuse
     complains '^ask: '
@@ -263,7 +270,7 @@ says '^usage: ask'
 
 # ---- the protocol, request by request ----
 
-# requests LINE...: to a player built in.
+# requests LINE...: sends the lines to a built-in player.
 requests()
 {
     printf '%s\n' "$@" >"$scratch/requests"
@@ -271,15 +278,15 @@ requests()
     grep -v '^info ' "$scratch/out" >"$scratch/answers"
 }
 
-# answer N TEXT: the N-th answer, as a basic regular expression.
+# answer N TEXT: checks the N-th answer, by a basic regular expression.
 answer()
 {
     sed -n "${1}p" "$scratch/answers" | grep -q -x -e "$2" ||
         { cat "$scratch/answers"; fail "answer $1 is not '$2'"; }
 }
 
-requests 'hello 1' 'new classic:rows=8,columns=12' 'moves 1c' 'go depth 3' 'undo 3' 'undo' 'undo 1' 'undo 1' \
-    'new classic' 'moves 141414' 'go nodes 1000' 'moves 9' 'prove ms 1000' 'quit'
+requests 'hello 1' 'new classic:rows=8,columns=12' 'moves 1c' 'go depth 3' 'undo 3' 'undo' \
+    'undo 1' 'undo 1' 'new classic' 'moves 141414' 'go nodes 1000' 'moves 9' 'prove ms 1000' 'quit'
 answer 1 'ready 1 strong'
 answer 2 ok
 answer 3 ok
@@ -294,9 +301,10 @@ answer 11 'move 1 score 999999999 depth 1 nodes [0-9]* ms [0-9]* proven win in 1
 answer 12 "error move 1 of '9': illegal move"
 answer 13 'proven green in 1 move 1'
 [ "$(wc -l <"$scratch/answers")" = 13 ] || fail "not one answer a request"
-requests 'hello 2' 'new chess' 'new boom:rows=99' 'new boom:rows=7x' 'position boom' 'position boom ......./......./......./......./......./......./4222... 8' \
-    'moves' 'go' 'go depth' 'go depth 0' 'go ms -3' 'prove' 'prove nodes 3' 'undo -1' '' 'sing' 'new classic' 'moves 1212121' \
-    'go depth 3' 'prove ms 5'
+requests 'hello 2' 'new chess' 'new boom:rows=99' 'new boom:rows=7x' 'position boom' \
+    'position boom ......./......./......./......./......./......./4222... 8' 'moves' 'go' \
+    'go depth' 'go depth 0' 'go ms -3' 'prove' 'prove nodes 3' 'undo -1' '' 'sing' 'new classic' \
+    'moves 1212121' 'go depth 3' 'prove ms 5'
 answer 1 'error this player speaks version 1 .*'
 answer 2 "error no rules are called 'chess'"
 answer 3 'error no board has 99 rows and 7 columns'
@@ -314,12 +322,12 @@ answer 15 "error '' is not a request"
 answer 16 "error 'sing' is not a request"
 answer 19 'error .*over'
 answer 20 'error .*over'
-# A stop ends the thought that is going on, and no other; a stop without one is nothing.
+# A stop ends the search that is going on, and no other; without one it does nothing.
 requests stop 'new boom' 'go depth 1000' stop 'go depth 5'
 answer 1 ok
 answer 2 'move . score .*'
 answer 3 'move . score .* depth 5 .*'
-# Nobody is left behind when the one who asked has ended, not even within an evaluation.
+# A player ends when the program that asked it has ended, even within an evaluation.
 printf 'hello 1\ngo depth 3\n' >"$scratch/requests"
 expect 0 "$examples/ask" --as-player "$scratch/endless.so" <"$scratch/requests"
 says '^ready 1 endless one$'

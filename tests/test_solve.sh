@@ -1,17 +1,17 @@
 #!/bin/sh
-# test_solve.sh - the example that solves: the answers that are known, many positions, scores, JSON,
-# what cannot be used, and when it is interrupted.
+# test_solve.sh - solve: answers that are known, many positions, scores, JSON, invalid arguments,
+# and what Ctrl-C does to it.
 . "$srcdir/shell.sh"
 
 solve=$top_builddir/examples/solve
 
-# json CONDITION: what Python thinks of the objects in the output, `o`. Without Python nothing, so
-# that what matters most is said by says too.
-python=$(command -v python3) || echo "no python3: the JSON is looked at by grep only"
+# json CONDITION: checks a Python expression about `o`, the objects in the output. Without Python
+# this checks nothing; so the most important facts are also checked with `says`.
+python=$(command -v python3) || echo "no python3: the JSON is checked by grep only"
 json()
 {
     [ -n "$python" ] || return 0
-    "$python" - "$scratch/out" "$1" <<'END_PYTHON' || show_and_fail "not so: $1"
+    "$python" - "$scratch/out" "$1" <<'END_PYTHON' || show_and_fail "this is false: $1"
 import json, sys
 o = [json.loads(line) for line in open(sys.argv[1], encoding="ascii")]
 sys.exit(not eval(sys.argv[2]))
@@ -30,9 +30,9 @@ expect 0 "$solve"
 gives '- win'
 expect 0 "$solve" --moves
 gives '- win 1:loss 2:loss 3:win 4:win 5:win 6:loss 7:loss'
-[ ! -s "$scratch/err" ] || show_and_fail "progress is told where there is no terminal"
+[ ! -s "$scratch/err" ] || show_and_fail "progress is shown where there is no terminal"
 
-# The vectors; the shortest texts take longest, and the first moves are decided above.
+# The test vectors. The shortest texts take longest, and the first moves are solved above.
 awk 'length($1) >= 8' "$srcdir/data/boom.solved" >"$scratch/solved"
 expect 0 "$solve" --summary --file "$scratch/solved"
 grep -v '^#' "$scratch/out" | diff "$scratch/solved" - || fail "other answers"
@@ -44,7 +44,7 @@ cut -d' ' -f1 "$srcdir/data/boom.distance" >"$scratch/list"
 expect 0 "$solve" --distance --table 16 --file "$scratch/list"
 diff "$srcdir/data/boom.distance" "$scratch/out" || fail "other distances with a table"
 
-# The best of a late position's moves is worth what the position is, and ends as soon.
+# The best move of a late position has the outcome and the distance of the position.
 awk 'length($1) >= 15' "$srcdir/data/boom.distance" >"$scratch/late"
 expect 0 "$solve" --moves --distance --file "$scratch/late"
 cut -d' ' -f1-3 "$scratch/out" | diff "$scratch/late" - || fail "not the best move"
@@ -104,7 +104,7 @@ gives '- win 3'
 expect 1 "$solve" --score 44
 complains '^solve: this game has no scores$'
 
-# The public sets, as they are: the output is the set again, and the summary is about all of it.
+# A public set, unchanged: the output is the set again, and the summary counts all of it.
 set=$srcdir/data/classic/Test_L3_R1
 for way in '--cold --table 64' '--table 1' '--cold --table 4 --threads 2' ''; do
     # shellcheck disable=SC2086
@@ -113,19 +113,19 @@ for way in '--cold --table 64' '--table 1' '--cold --table 4 --threads 2' ''; do
     says '^# 200 positions: 56 win, 53 loss, 91 draw, 0 unknown; 0 not as expected$'
     says '^# mean [0-9.]* ms, slowest [0-9.]* ms; mean [1-9][0-9.]* nodes, [1-9][0-9.]* kpos/s$'
 done
-# What one position leaves in the table helps the next, unless it is cleared between: then a
-# position takes the same whatever came before, and as much again.
+# What one position leaves in the table helps the next one. If the table is cleared between them, a
+# position takes the same number of nodes again, whatever came before.
 position=52753311433677442422121
 expect 0 "$solve" --rules classic --score --json --table 1 "$position" "$position" "$position"
 json 'o[1]["nodes"] < o[0]["nodes"] and o[2]["nodes"] <= o[1]["nodes"]'
-expect 0 "$solve" --rules classic --score --json --cold --table 1 --summary "$position" "$position" \
-    1233722555341451114725221333 "$position"
+expect 0 "$solve" --rules classic --score --json --cold --table 1 --summary "$position" \
+    "$position" 1233722555341451114725221333 "$position"
 json 'o[0]["nodes"] == o[1]["nodes"] == o[3]["nodes"] > 0'
 json 'abs(o[4]["mean_nodes"] * 4 - sum(x["nodes"] for x in o[:4])) < 1'
 json 'abs(o[4]["mean_seconds"] * 4 - o[4]["seconds"]) < 1e-5'
 json 'abs(o[4]["kpos_per_second"] * o[4]["seconds"] * 1000 / o[4]["nodes"] - 1) < 0.1'
 says '"mean_nodes":[0-9.]*,"mean_seconds":[0-9.]*,"kpos_per_second":[0-9.]*}$'
-# An answer that is not the set's is told.
+# An answer that differs from the set's is reported.
 sed '7s/ .*/ 17/' "$set" >"$scratch/wrong"
 expect 1 "$solve" --rules classic --score --cold --table 4 --summary --file "$scratch/wrong"
 complains '^solve: line 7: [1-7]* is -*[0-9]*, not 17$'
@@ -166,12 +166,13 @@ json 'o[9]["positions"] == 4 and o[9]["win"] == 4 and o[9]["mismatches"] == 1'
 printf '\r\n 11371 win 10 \r\n' | expect 0 "$solve" -
 gives '11371 win 10'
 expect 0 "$solve" --file /dev/null
-[ ! -s "$scratch/out" ] || show_and_fail "no position gives an answer"
+[ ! -s "$scratch/out" ] || show_and_fail "an empty file gives an answer"
 
 # ---- for programs ----
 
 expect 0 "$solve" --json --distance 11371
-says '^{"text":"11371","position":"boom .* 6","turn":"[a-z]*","outcome":"win","distance":10,"move":"'
+says '^{"text":"11371","position":"boom .* 6","turn":"[a-z]*","outcome":"win","distance":10,'
+says '"distance":10,"move":"[1-7]"'
 says '"reason":"done","nodes":[0-9]*,"seconds":[0-9.]*}$'
 expect 0 "$solve" --json --moves 264163143223736323*7
 says '"outcome":"loss","distance":null,"reason":"done",.*,"moves":\[{"move":"1","outcome":"loss",'
@@ -195,7 +196,8 @@ expect 1 "$solve" --file "$scratch"
 complains 'Is a directory'
 expect 0 "$solve" --help
 says '^usage: solve'
-for misuse in '--rules chess' --nonsense -x '--ms 0' '--ms -1' '--ms x' '--ms 3x' '--ms' '--nodes 0' \
+for misuse in '--rules chess' --nonsense -x '--ms 0' '--ms -1' '--ms x' '--ms 3x' '--ms' \
+    '--nodes 0' \
     '--table 0' '--rows 99' '--columns 33' '--connect 33' '--rows 31 --columns 31' '--file' \
     '--file a --file b' '--file a -' --cold '--threads 0' '--threads 257' '--threads x'; do
     # shellcheck disable=SC2086
@@ -207,7 +209,7 @@ done
 
 mkfifo "$scratch/pipe"
 exec 3<>"$scratch/pipe"
-# It ends the work: what is being solved stays unknown, the rest is left out, the summary is told.
+# It ends the work: what is being solved stays unknown, the rest is left out, and the summary comes.
 printf '141414\n-\n141414\n' >"$scratch/list"
 interrupt 130 '^141414 win$' "$solve" --rules classic --rows 8 --columns 9 --summary \
     --file "$scratch/list"

@@ -16,6 +16,10 @@
 #   at most, at least
 #                   bounds, for what differs from run to run: two threads
 #
+# The rows of two threads compare the nodes of two threads with those of one, and give the part of
+# the thread that did less: a part of the evaluations, because no public call counts the nodes of
+# each thread.
+#
 # A figure that is more than 3 % worse fails, unless the same commit writes it into the baseline
 # with a reason. One that is more than 3 % better is reported, so that it can be written down. A row
 # that is missing, unknown or there twice fails.
@@ -94,7 +98,7 @@ compare()
         /^#/ && header($0) {
             key = $0
             sub(/:.*/, "", key)
-            if (NR == FNR) before[key] = $0; else now[key] = $0
+            if (NR == FNR) expected[key] = $0; else actual[key] = $0
             next
         }
         /^#/ || /^kind,name,value/ || /^$/ { next }
@@ -113,13 +117,13 @@ compare()
         }
         END {
             if (rows == 0) complain("the baseline has no rows")
-            for (key in before) if (before[key] != now[key]) {
+            for (key in expected) if (expected[key] != actual[key]) {
                 other = 1
-                print "the baseline has   " before[key]
-                print "here it is         " (key in now ? now[key] : "not known")
+                print "the baseline has   " expected[key]
+                print "here it is         " (key in actual ? actual[key] : "not known")
             }
-            if (!("# compiler" in before && "# valgrind" in before &&
-                  "# processor under valgrind" in before))
+            if (!("# compiler" in expected && "# valgrind" in expected &&
+                  "# processor under valgrind" in expected))
                 complain("the baseline does not name compiler, valgrind and processor")
             for (i = 1; i <= rows; i++) {
                 row = order[i]
@@ -149,8 +153,8 @@ compare()
         }' "$1" "$2"
 }
 
-# The bounds, and the reasons of rows that stay, come from the baseline before. So does the value of
-# a row that is within 3 % of it: small losses, each of them written down, would add up unseen. A
+# The bounds, and the reasons of rows that stay, come from the old baseline. So does the value of a
+# row that is within 3 % of it: small losses, each of them written down, would add up unseen. A
 # row that is more than 3 % worse gets the reason in $WHY.
 rewrite()
 {
@@ -210,7 +214,8 @@ write)
     make_scratch
     measure "$3" >"$scratch/measured"
     commit=$(git -C "$(dirname "$2")" rev-parse --short HEAD 2>/dev/null || echo unknown)
-    echo "# What fixed pieces of work cost: see bench/baseline.sh, and how to change it in doc/hacking.md."
+    echo "# What fixed pieces of work cost: see bench/baseline.sh, and how to change it in" \
+        "doc/hacking.md."
     echo "# commit: ${COMMIT:-$commit}"
     grep '^#' "$scratch/measured"
     echo "kind,name,value,why it is worse than it was"
