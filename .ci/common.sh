@@ -1,6 +1,6 @@
 # .ci/common.sh - what the scripts of .ci share. Each of their steps builds and tests in a folder of
-# its own, or runs one command; what fails does not keep the other steps from being run. The last
-# line counts tests and other steps, and names what was skipped:
+# its own, or runs one command. After a step that fails, the others are still run. The last line
+# counts tests and other steps, and names what was skipped:
 #
 #   812 passed, 0 failed, 2 skipped: musl (no musl-gcc), gcc: test_page.sh
 set -euo pipefail
@@ -8,14 +8,14 @@ cd "$(dirname "$0")/.."
 cores=$(nproc)
 passed=0 failed=0 skipped=()
 
-# skip NAME WHY: a step that cannot be run here.
+# skip NAME WHY: notes a step that cannot be run here.
 skip()
 {
     echo "==> $1: skipped ($2)"
     skipped+=("$1 ($2)")
 }
 
-# fails NAME LOG: the end of what a step printed; the log stays.
+# fails NAME LOG: shows the end of what a step printed, and keeps the log.
 fails()
 {
     tail -n 200 "$2"
@@ -37,14 +37,14 @@ count_tests()
     done < <(sed -n 's/^SKIP: *//p' "$2")
 }
 
-# step NAME COMMAND...: one command, which prints only where it fails. SHOWN=N shows its last N
-# lines.
+# step NAME COMMAND...: runs one command, and shows its output only if it fails. SHOWN=N shows the
+# last N lines in any case.
 step()
 {
     local name=$1 log=build-${1//[ \/]/-}.log begin=$SECONDS status=0
     shift
     echo "==> $name"
-    set +e # not `if`: within that a function would go on after a command that fails
+    set +e # not `if`: in its condition, a function would go on after a command that fails
     (
         set -e
         "$@"
@@ -61,8 +61,8 @@ step()
     echo "    $(((SECONDS - begin) / 60)) min $(((SECONDS - begin) % 60)) s"
 }
 
-# build_and_test CONFIGURE-ARGUMENTS...: in the folder it is called in. $CHECK_ARGUMENTS are for
-# `make check`, $BEFORE is a command to run before it.
+# build_and_test CONFIGURE-ARGUMENTS...: configures, builds and tests in the current folder.
+# $CHECK_ARGUMENTS are for `make check`.
 build_and_test()
 {
     ../configure --quiet --enable-werror "$@" &&
@@ -97,7 +97,7 @@ in_build()
     echo "    $(((SECONDS - begin) / 60)) min $(((SECONDS - begin) % 60)) s"
 }
 
-# finish: the last line, and the script's status.
+# finish: prints the last line, and ends the script with its status.
 finish()
 {
     local names='' name
