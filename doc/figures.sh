@@ -1,7 +1,7 @@
 #!/bin/sh
-# figures.sh - takes the figures of the manual again, by the commands that its pages name. Run it on
-# a machine that does nothing else. Each figure goes to a file of its own, after the commit, the
-# machine and the seconds it took.
+# figures.sh - measures the figures of the manual again, by the commands that its pages name. Run it
+# on a machine that does nothing else. Each figure goes to a file of its own, which begins with the
+# commit, the machine and the seconds that it took.
 #
 #   doc/figures.sh BUILD FOLDER           all but those marked "hours"
 #   doc/figures.sh BUILD FOLDER NAME...   these
@@ -58,7 +58,7 @@ openings()
     for i in 1 2 3 4 5; do examples/solve --summary | tail -n 1; done
 }
 
-# The moves of random games of a preset, with seeds from 1 to a number; one game a line.
+# random_games PRESET COUNT: the moves of random games, with seeds from 1 to COUNT; one game a line.
 random_games()
 {
     for seed in $(seq "$2"); do
@@ -139,8 +139,8 @@ book()
 
 evals()
 {
-    awk '/^```c$/ { n++; inside = 1; next } /^```/ { inside = 0 } inside && n == 4' "$source/doc/heuristic.md" \
-        >"$scratch/program.c"
+    awk '/^```c$/ { n++; inside = 1; next } /^```/ { inside = 0 } inside && n == 4' \
+        "$source/doc/heuristic.md" >"$scratch/program.c"
     for eval in windows runs all_lines directions best_line; do
         sed "s/c4b_eval_windows/c4b_eval_$eval/g; s/windows against/$eval against/" \
             "$scratch/program.c" >"$scratch/$eval.c"
