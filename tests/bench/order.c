@@ -249,7 +249,8 @@ static double success(const sample *samples, int count, int set, const double *w
 
 static void print_weights(double weights[2][FITTED])
 {
-    puts("/* weights.h - how much each feature of order.h counts: made by `make order`. */");
+    puts("/* weights.h - how much each feature of order.h counts: "
+         "made by `make -C tests order`. */");
     puts("/* clang-format off */\n#define CONNECT4_WEIGHTS { \\");
     for (int set = 0; set < 2; set++) {
         printf("    { ");

@@ -299,8 +299,8 @@ static void print_weights(strong_weights weights)
     static const char *const families[STRONG_FAMILIES] = { "boom, two moves left",
                                                            "boom, one move left", "desconecta",
                                                            "classic", "crush" };
-    printf("/*\n * eval_strong_weights.h - the weights of eval_strong.c, written by "
-           "tests/bench/tune.c: do not edit.\n *\n"
+    printf("/*\n * strong_weights.h - the weights of strong.c, written by tests/bench/tune.c: "
+           "do not edit.\n *\n"
            " * By set (family, then stage) and feature, of the mover and of the waiter:\n"
            " *\n");
     print_names();
