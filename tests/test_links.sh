@@ -1,7 +1,8 @@
 #!/bin/sh
-# test_links.sh - the pages read the same on a code host as in the manual: no command of Doxygen's
-# in them, every link leads to a file or heading of the tree, every file that a page names is
-# there, and no line is over 100 columns.
+# test_links.sh - the pages read the same on a code host as in the manual: they have no command of
+# Doxygen's, every link leads to a file or heading of the tree, and every file that a page names is
+# there. The manual has its pages in the order of their table. No line of any text that people read
+# is over 100 columns.
 . "$srcdir/shell.sh"
 
 cd "$top_srcdir"
@@ -58,16 +59,44 @@ for page in $pages; do
     done
 done
 
-# wide PAGE: lines over 100 columns. A character may be several bytes.
-wide() { LC_ALL=C.UTF-8 grep -n -E '^.{101}' "$1"; }
-for page in $pages NEWS; do
-    ! wide "$page" || fail "$page has lines over 100 columns"
-done
+# ---- the manual's pages ----
 
-# Every page is in the manual, in the place that its readers need, and in a release.
+# Every page is in the manual and in a release, and the manual has them in the order of the table of
+# doc/mainpage.md, which ends with the ABI.
 for page in doc/*.md; do
     name=$(basename "$page")
     for list in doc/Doxyfile.in doc/Makefile.am; do
         tr -s '/ \t' '\n\n\n' <"$list" | grep -q -x -F -e "$name" || fail "$page is not in $list"
     done
 done
+sed -n 's/^| \[[^]]*\](\([a-z.]*\.md\)) |.*/\1/p' doc/mainpage.md >"$scratch/table"
+sed -n 's|.*@srcdir@/\([a-z.]*\.md\).*|\1|p' doc/Doxyfile.in >"$scratch/manual"
+[ "$(head -n 1 "$scratch/manual")" = mainpage.md ] || fail "mainpage.md is not the first page"
+sed 1d "$scratch/manual" | diff "$scratch/table" - ||
+    fail "doc/Doxyfile.in does not have the pages in the order of the table of doc/mainpage.md"
+[ "$(tail -n 1 "$scratch/table")" = abi.md ] || fail "abi.md is not the last page"
+
+# ---- the length of lines ----
+
+# What people read of the tree: no data of tests, no pictures, no output of configure or make.
+# Generated tables are left out by name.
+texts()
+{
+    ls .ci/* .clang-format LICENSE Makefile.am NEWS README.md bootstrap configure.ac
+    ls .gitignore 2>/dev/null || : # not in a release
+    find doc examples include lib pkgconfig tests -type f \( -name '*.[ch]' -o -name '*.in' -o \
+        -name '*.sh' -o -name '*.awk' -o -name '*.gp' -o -name '*.map' -o -name '*.m4' -o \
+        -name '*.am' -o -name '*.mk' -o -name '*.md' -o -name '*.csv' -o -name '*.mjs' -o \
+        -name '*.js' -o -name '*.css' -o -name '*.html' \) ! -name Makefile.in \
+        ! -path 'tests/data/*' ! -path '*/node_modules/*' \
+        ! -path lib/connect4/weights.h ! -path lib/eval/strong_weights.h \
+        ! -path examples/apps/web/pages_data.c \
+        ! -path 'doc/html/*' ! -path doc/header.html ! -path doc/footer.html ! -path 'doc/plain.*'
+}
+texts >"$scratch/texts"
+[ "$(wc -l <"$scratch/texts")" -ge 350 ] || fail "the texts of the tree were not found"
+
+# A tab is 8 columns, and a character may be several bytes.
+xargs "${AWK:-awk}" '{ gsub(/\t/, "        "); print FILENAME ":" FNR ":" $0 }' <"$scratch/texts" |
+    LC_ALL=C.UTF-8 grep -E '^[^:]*:[0-9]*:.{101}' >"$scratch/wide" || :
+[ ! -s "$scratch/wide" ] || { cut -c1-100 "$scratch/wide"; fail "lines are over 100 columns"; }
