@@ -29,8 +29,8 @@ typedef struct picture {
     const char *description;
     const char *position; /* where the moves begin; NULL: the empty board of CONECTA-4 BOOM */
     const char *moves;
-    const char *before; /* the text above the first board */
-    const char *after;  /* the text above the last board */
+    const char *old_title; /* the text above the first board */
+    const char *new_title; /* the text above the last board */
 } picture;
 
 #define BOMB_BOARD "......./......./......./....2../.1.21.2/.1.1452/.2.1221 16"
@@ -38,8 +38,7 @@ typedef struct picture {
 static const picture pictures[] = {
     { "both-lines.svg", "Blue plays BOOM in CONECTA-4 BOOM",
       "Blue's bomb in the bottom row takes three green discs. The discs above fall, and both "
-      "players "
-      "have four in a row. Blue moved last and wins.",
+      "players have four in a row. Blue moved last and wins.",
       NULL, "32372513447146*", "Blue plays BOOM", "Both have four: Blue wins" },
     { "enemy-row.svg", "BOOM in CONECTA-4 BOOM clears a row of the enemy's discs",
       "Green's bomb takes itself, the blue bomb beside it and the blue disc in the same row. The "
@@ -136,20 +135,20 @@ static void mark_taken(board *b, const c4b_state *state)
 }
 
 /* Marks the discs that have fallen. False if the library's board is not what the marks say. */
-static bool mark_fallen(board *after, const board *before)
+static bool mark_fallen(board *new_board, const board *old_board)
 {
-    for (int column = 0; column < before->columns; column++) {
+    for (int column = 0; column < old_board->columns; column++) {
         int landing = 0;
-        for (int row = 0; row < before->rows; row++) {
-            if (before->cells[row][column] != C4B_EMPTY && !before->marked[row][column]) {
-                if (after->cells[landing][column] != before->cells[row][column]) {
+        for (int row = 0; row < old_board->rows; row++) {
+            if (old_board->cells[row][column] != C4B_EMPTY && !old_board->marked[row][column]) {
+                if (new_board->cells[landing][column] != old_board->cells[row][column]) {
                     return false;
                 }
-                after->marked[landing][column] = landing < row;
+                new_board->marked[landing][column] = landing < row;
                 landing++;
             }
         }
-        if (after->cells[landing][column] != C4B_EMPTY) {
+        if (new_board->cells[landing][column] != C4B_EMPTY) {
             return false;
         }
     }
@@ -341,29 +340,29 @@ static bool draw(FILE *out, const picture *p, c4b_state *state)
 {
     size_t length = strlen(p->moves);
     char first[C4B_MAX_MOVES + 1] = "";
-    bool explodes = p->before != NULL;
+    bool explodes = p->old_title != NULL;
     memcpy(first, p->moves, length - 1);
     if (c4b_state_play_text(state, first, NULL) != C4B_OK) {
         return false;
     }
-    board before = board_of(state);
-    mark_taken(&before, state);
+    board old_board = board_of(state);
+    mark_taken(&old_board, state);
     if (c4b_state_play_text(state, p->moves + length - 1, NULL) != C4B_OK) {
         return false;
     }
-    board after = board_of(state);
-    if (explodes && !mark_fallen(&after, &before)) {
+    board new_board = board_of(state);
+    if (explodes && !mark_fallen(&new_board, &old_board)) {
         return false;
     }
-    draw_head(out, p->title, p->description, &after, explodes ? 2 : 1);
+    draw_head(out, p->title, p->description, &new_board, explodes ? 2 : 1);
     if (explodes) {
-        begin_board(out, &after, 0);
-        draw_before(out, &before, p->before);
-        draw_arrow(out, &before);
+        begin_board(out, &new_board, 0);
+        draw_before(out, &old_board, p->old_title);
+        draw_arrow(out, &old_board);
         end_board(out);
     }
-    begin_board(out, &after, explodes ? 1 : 0);
-    draw_after(out, &after, p->after, state);
+    begin_board(out, &new_board, explodes ? 1 : 0);
+    draw_after(out, &new_board, p->new_title, state);
     end_board(out);
     fputs("</svg>\n", out);
     return true;

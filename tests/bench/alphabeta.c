@@ -1,9 +1,9 @@
 /*
- * bench/alphabeta.c - how fast alpha-beta is with the test evaluation passed as a callback, beside
- * a plain version that copies the board at every move and looks at its cells.
+ * bench/alphabeta.c - how fast alpha-beta is with the test evaluation passed as a callback,
+ * compared with a plain version that copies the board at every move and looks at its cells.
  *
  * Both search the vectors' positions to depth 8, in one run and by turns. They must agree in every
- * move, score and node count: only the speed differs.
+ * move, score and node count; only the speed differs.
  */
 #include "../plain_search.h"
 #include "bench.h"
@@ -67,12 +67,12 @@ static measured measure_vectors(const char *preset)
     if (file == NULL) {
         bench_fail("the vectors are not there");
     }
-    char before[64] = "";
+    char previous[64] = "";
     while (fgets(line, sizeof line, file) != NULL) {
-        if (sscanf(line, "%63s", moves) != 1 || strcmp(moves, before) == 0) {
+        if (sscanf(line, "%63s", moves) != 1 || strcmp(moves, previous) == 0) {
             continue;
         }
-        strcpy(before, moves);
+        strcpy(previous, moves);
         model m;
         c4b_state *state = bench_start(preset, strcmp(moves, "-") == 0 ? "" : moves, &m);
         measured one = measure(state, &m);

@@ -7,7 +7,7 @@
  *   baseline nodes       the nodes of the searches and solves, "nodes,NAME,VALUE" a line
  *   baseline run NAME    does the work of that name once, inside the function measured(): callgrind
  *                        counts there only, with --toggle-collect=measured
- *   baseline threads     what is bounded for two threads, "KIND,NAME,VALUE" a line
+ *   baseline threads     the bounded figures of two threads, "KIND,NAME,VALUE" a line
  *   baseline kernels     the widest vector instructions that the processor shows
  *
  * baseline.sh runs it and compares. It uses public calls only, so that it can be linked with any
@@ -67,7 +67,7 @@ static bool play_randomly(c4b_state *state)
     return count > 0 && c4b_state_play(state, moves[random_below(count)]) == C4B_OK;
 }
 
-/* ---- what a piece of work is given ---- */
+/* ---- the input of a piece of work ---- */
 
 /* A work's numbers; which of them are used depends on the work. */
 typedef struct work {
@@ -114,7 +114,7 @@ static void prepare_wide(const work *w)
     add_state(state_after(&rules, w->moves));
 }
 
-/* Positions of random games that go on, 0 to 29 moves old. */
+/* Positions of unfinished random games, after 0 to 29 moves. */
 static void prepare_random(const work *w)
 {
     while (state_count < w->most) {
@@ -157,7 +157,7 @@ static void prepare_book(const work *w)
 
 /* ---- moves and texts ---- */
 
-static uint64_t sink; /* so that no result is left out by the compiler */
+static uint64_t sink; /* so that the compiler leaves no result out */
 
 static uint64_t play_and_undo(const work *w)
 {
@@ -254,7 +254,7 @@ static uint64_t search(const work *w)
     return r.nodes;
 }
 
-/* ---- a game of the caller's: connect 4 on a board of 5 rows and 6 columns, by characters ---- */
+/* ---- a caller's own game: Connect 4 on 5 rows and 6 columns, in characters ---- */
 
 enum { ROWS = 5, COLUMNS = 6, CELLS = ROWS * COLUMNS, IN_A_ROW = 4 };
 
@@ -287,12 +287,12 @@ static bool is_run(const small_board *b, int row, int column, int up, int right)
 {
     char disc = b->cells[row * COLUMNS + column];
     int length = 1;
-    for (int sense = -1; sense <= 1; sense += 2) {
-        int r = row + sense * up, c = column + sense * right;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        int r = row + sign * up, c = column + sign * right;
         while (r >= 0 && r < ROWS && c >= 0 && c < COLUMNS && b->cells[r * COLUMNS + c] == disc) {
             length++;
-            r += sense * up;
-            c += sense * right;
+            r += sign * up;
+            c += sign * right;
         }
     }
     return length >= IN_A_ROW;
@@ -408,14 +408,14 @@ static uint64_t look_up(const work *w)
 
 /* ---- the list ---- */
 
-/* What has nodes. */
+/* Works that count nodes. */
 #define SEARCH(call, eval_fn, preset_, moves_, depth_, prepare_)                                   \
     .kind = "nodes", .prepare = prepare_, .run = search, .preset = preset_, .moves = moves_,       \
     .depth = depth_, .eval = eval_fn, .search = call
 #define SOLVE(preset_, file_, most_, distance_)                                                    \
     .kind = "nodes", .prepare = prepare_file, .run = solve, .preset = preset_, .file = file_,      \
     .most = most_, .distance = distance_
-/* What has not. */
+/* Works that count none. */
 #define RANDOM(run_, most_)                                                                        \
     .kind = "", .prepare = prepare_random, .run = run_, .preset = "boom", .most = most_
 #define EVAL(eval_fn) RANDOM(evaluate, 2000), .eval = eval_fn

@@ -1,6 +1,6 @@
 /*
- * bench/book.c - how fast positions of Connect 4 are solved with the book that is installed: first
- * for the outcome and a move, then for the distance as well.
+ * bench/book.c - how fast positions of Connect 4 are solved with the installed book: first for the
+ * outcome and a move, then for the distance as well.
  *
  * The positions are those after a number of moves of random games. For each number of moves there
  * is the mean time with the book, the slowest, and how many positions take over 10 ms; and, for a
@@ -16,7 +16,7 @@
 #include <conecta4boom.h>
 #include <string.h>
 
-/* Earlier positions take too long without a book; later ones are hardly ever still open. */
+/* Earlier positions take too long without a book; games hardly ever last longer than the latest. */
 enum { TABLE_MB = 64, TRIES = 3, EARLIEST_WITHOUT = 8, LATEST = 36 };
 
 static const double limit = 0.010;
@@ -71,26 +71,26 @@ static double solve_again_if_slow(const c4b_state *state, bool distance, c4b_sol
 }
 
 typedef struct row {
-    double sum, slowest;     /* seconds with the book */
-    int over;                /* positions over the limit */
-    double few, few_without; /* sums over the same few positions, with the book and without */
+    double sum, slowest;      /* seconds with the book */
+    int slow;                 /* positions that take longer than the limit */
+    double few, few_searched; /* sums over the same few positions, with the book and without */
 } row;
 
 /* Compares the answer with the book, `a`, to the one without, `b`, and to what the book's move
    leads to. */
 static void compare(c4b_state *state, bool distance, const c4b_solution *a, const c4b_solution *b)
 {
-    c4b_solution after = C4B_SOLUTION_INIT;
+    c4b_solution next = C4B_SOLUTION_INIT;
     if (c4b_state_play(state, a->move) != C4B_OK) {
         bench_fail("the book gave an illegal move");
     }
-    after.outcome = c4b_state_outcome(state);
-    after.distance = distance ? 0 : -1;
-    if (after.outcome == C4B_ONGOING) {
-        solve(state, distance, false, &after);
+    next.outcome = c4b_state_outcome(state);
+    next.distance = distance ? 0 : -1;
+    if (next.outcome == C4B_ONGOING) {
+        solve(state, distance, false, &next);
     }
-    if (a->outcome != b->outcome || a->distance != b->distance || a->outcome != after.outcome ||
-        (distance && a->distance != after.distance + 1)) {
+    if (a->outcome != b->outcome || a->distance != b->distance || a->outcome != next.outcome ||
+        (distance && a->distance != next.distance + 1)) {
         bench_fail("the book gave another answer");
     }
 }
@@ -99,16 +99,16 @@ static row measure(int moves, int positions, int few, bool distance)
 {
     row r = { .sum = 0 };
     for (int i = 0; i < positions; i++) {
-        c4b_solution s = C4B_SOLUTION_INIT, without = C4B_SOLUTION_INIT;
+        c4b_solution s = C4B_SOLUTION_INIT, searched = C4B_SOLUTION_INIT;
         c4b_state *state = draw_position(moves);
         double seconds = solve_again_if_slow(state, distance, &s);
         r.sum += seconds;
         r.slowest = seconds > r.slowest ? seconds : r.slowest;
-        r.over += seconds > limit;
+        r.slow += seconds > limit;
         if (i < few) {
             r.few += seconds;
-            r.few_without += solve(state, distance, false, &without);
-            compare(state, distance, &s, &without);
+            r.few_searched += solve(state, distance, false, &searched);
+            compare(state, distance, &s, &searched);
         }
         c4b_state_free(state);
     }
@@ -118,9 +118,9 @@ static row measure(int moves, int positions, int few, bool distance)
 static void print_row(int moves, int positions, int few, bool distance)
 {
     row r = measure(moves, positions, few, distance);
-    printf("%5d %11.4f %11.3f %9d", moves, r.sum / positions * 1e3, r.slowest * 1e3, r.over);
+    printf("%5d %11.4f %11.3f %9d", moves, r.sum / positions * 1e3, r.slowest * 1e3, r.slow);
     if (few > 0) {
-        printf(" %10.1f x", r.few_without / r.few);
+        printf(" %10.1f x", r.few_searched / r.few);
     }
     printf("\n");
     fflush(stdout);

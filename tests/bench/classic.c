@@ -1,17 +1,17 @@
 /*
  * bench/classic.c - how fast Connect 4 is solved: the public sets with a cold table, without a
- * table, for the outcome alone, and beside a textbook's solver; and hard positions with one thread
- * and two.
+ * table, for the outcome alone, and compared with a textbook's solver; and hard positions with one
+ * thread and two.
  *
  * Every score is compared with the set's and with the textbook's: if one differs the run fails. A
- * mean is that of the best round, the ways by turns in each. The marks are the best of public
- * solvers on each set, measured elsewhere, on a core of a 2.8 GHz Xeon: only times of the same
- * machine can be compared, so they tell no more than the order of size.
+ * mean is that of the best round; each round takes the ways in turn. The marks are the best of
+ * public solvers on each set, measured elsewhere, on a core of a 2.8 GHz Xeon: only times of the
+ * same machine can be compared, so they show no more than the order of magnitude.
  *
  *   classic [--quick] [--hard] [--empty] [FILE]
  *
  * --hard measures the hardest set too, --empty the empty board, with one thread and two: each takes
- * its time. --quick (or C4B_QUICK=1) does a little of everything, to see that it works. With a FILE
+ * long. --quick (or C4B_QUICK=1) does a little of everything, to see that it works. With a FILE
  * the figures go there too, as CSV.
  */
 #include "bench.h"
@@ -97,8 +97,8 @@ typedef struct measured {
 
 static c4b_table *table;
 
-/* The machine gives memory when it is first written to, which is no work of the solver's: so much
-   of the empty board's work reaches every page. */
+/* The machine gives memory when it is first written to. That is not the solver's work, so it is
+   done beforehand: by a search of the empty board that is long enough to reach every page. */
 static void warm_up(void)
 {
     c4b_state *empty = state_after("");
@@ -167,19 +167,19 @@ static void record(const char *part, const char *name, const char *way, int thre
     }
 }
 
-/* ---- beside the textbook ---- */
+/* ---- the textbook's solver ---- */
 
-/* Its ratio is over the positions that it gets done in time; what it gives up counts for neither.
- */
-typedef struct beside {
+/* The times of both solvers for the positions that the textbook's solver finishes in time. What it
+   gives up counts for neither. */
+typedef struct comparison {
     int count;
     measured textbook, ours;
-} beside;
+} comparison;
 
-static beside run_textbook(textbook *t, double most_seconds, const double *our_seconds)
+static comparison run_textbook(textbook *t, double most_seconds, const double *our_seconds)
 {
     enum { MOST_NODES = 50000000 };
-    beside b = { 0, { 0, 0, 0 }, { 0, 0, 0 } };
+    comparison b = { 0, { 0, 0, 0 }, { 0, 0, 0 } };
     double spent = 0;
     for (int i = 0; i < position_count && spent < most_seconds; i++) {
         int score;
@@ -231,7 +231,7 @@ static void measure_set(const set *s, int rounds, measured best[WAYS], double *e
     }
 }
 
-static void print_set(const set *s, const measured best[WAYS], const beside *b)
+static void print_set(const set *s, const measured best[WAYS], const comparison *b)
 {
     double n = position_count;
     printf("%-6s %4d %8s %11.1f %11.1f %8.0f %11.1f %11.1f %11.1f", s->name, position_count,
@@ -253,11 +253,11 @@ static void measure_sets(bool quick, bool hard)
     if (!textbook_make(&t)) {
         bench_fail("no memory for the textbook's table");
     }
-    printf("Connect 4, solved with distance: mean microseconds, nodes and thousand positions "
-           "searched a second;\na table of %d MB, cleared before each position (cold), no table "
+    printf("Connect 4, solved with distance: mean microseconds, nodes and thousands "
+           "of nodes a second;\na table of %d MB, cleared before each position (cold), no table "
            "(one-off), cold for win, draw or loss\nalone (outcome); one thread. Marks: the best "
-           "of public solvers, measured elsewhere, on a 2.8 GHz Xeon.\nThe textbook's solver: over "
-           "so many positions, and its time divided by ours (cold) on the same.\n\n",
+           "of public solvers, measured elsewhere, on a 2.8 GHz Xeon.\nThe textbook's solver: how "
+           "many positions it solved,\nand its time divided by ours (cold) for the same.\n\n",
            TABLE_MB);
     printf("%-6s %4s %8s %11s %11s %8s %11s %11s %11s %5s %12s %11s\n", "set", "", "mark", "cold",
            "nodes", "kpos/s", "one-off", "outcome", "nodes", "", "textbook", "ratio");
@@ -268,7 +268,7 @@ static void measure_sets(bool quick, bool hard)
         }
         read_set(sets[i].name, quick && !sets[i].hard ? sets[i].quick : MOST_POSITIONS);
         measure_set(&sets[i], quick ? 1 : sets[i].rounds, best, each);
-        beside b = run_textbook(&t, quick ? 0.2 : 3, each);
+        comparison b = run_textbook(&t, quick ? 0.2 : 3, each);
         if (b.count > 0) {
             record("set", sets[i].name, "textbook", 1, TABLE_MB, b.count, &b.textbook);
         }
@@ -311,7 +311,7 @@ static void measure_threads(bool quick)
     free_set();
 }
 
-/* Known to be won by player 1 with his last disc. */
+/* It is known that player 1 wins with the last disc. */
 static void measure_empty_board(void)
 {
     position p = { .moves = "", .score = 1, .state = state_after("") };

@@ -3,12 +3,12 @@
  *
  * Every pairing plays each opening twice, sides changed. Openings are random moves after which
  * neither side has won or can win at once; no two are the same position. Both players search with
- * c4b_search(), to the same depth, where its score is minimax's, or for the same time. A win is 1,
- * a draw one half; the interval is the score's, with 95 % confidence, openings taken as
+ * c4b_search(), to the same depth, where it has the score of minimax, or for the same time. A win
+ * is 1, a draw one half; the interval is the score's, with 95 % confidence, openings taken as
  * independent.
  *
- * The seed decides on the openings. What anything of the evaluation was chosen by must not be
- * judged by: the default seed is for judging only.
+ * The seed decides on the openings. Openings by which any part of the evaluation was chosen
+ * must not judge it: the default seed is for judging only.
  */
 #include "bench.h"
 
@@ -33,10 +33,10 @@ static const entrant entrants[] = {
 };
 enum { ENTRANTS = sizeof entrants / sizeof entrants[0] };
 
-/* A game and the least and most moves of its openings. Desconecta begins later: on a board nearly
-   empty either player can keep it so for ever, whatever he thinks of it. Its first bombs come with
-   moves 9 and 10, the second ones with 19 and 20; openings end from before the ones to after the
-   others. */
+/* A game and the least and most moves of its openings. Desconecta begins later, because on a nearly
+   empty board either player can keep the board empty for ever, whatever its evaluation. The first
+   bombs come with moves 9 and 10, the second ones with moves 19 and 20; openings end from before
+   the first to after the second. */
 typedef struct contest {
     const char *preset;
     int least, most;
@@ -58,7 +58,7 @@ typedef struct options {
     int jobs;
     uint64_t seed;
     bool all;
-    const char *against; /* NULL: every other */
+    const char *opponent; /* NULL: every other */
 } options;
 
 /* Of a pairing's first player, over openings: the score of both games of each. */
@@ -74,7 +74,7 @@ typedef struct tally {
 
 /* ---- searching ---- */
 
-/* The one place that says how moves are searched. */
+/* All moves are searched by this function. */
 static c4b_status search(const c4b_state *state, const c4b_search_options *how, c4b_result *result)
 {
     return c4b_search(state, how, result);
@@ -92,7 +92,7 @@ static c4b_move move_to_depth(const c4b_state *state, c4b_eval_fn eval, int dept
     return result.move;
 }
 
-/* The processor's time, not the clock's: others may be at work on the machine. */
+/* The time of the processor, not of the clock, because other programs may be running. */
 static double processor_seconds(void)
 {
     struct timespec t;
@@ -142,7 +142,7 @@ static uint64_t random_number(uint64_t *seed)
     return *seed = x;
 }
 
-/* Whether somebody wins at once, or has lost: the game would not be one. */
+/* Whether a player wins at once, or has lost: then no game is left to play. */
 static bool is_decided(const c4b_state *state)
 {
     c4b_search_options how = C4B_SEARCH_OPTIONS_INIT;
@@ -197,7 +197,7 @@ static void make_openings(c4b_state **openings, const contest *game, const optio
 
 /* ---- games ---- */
 
-/* Plays a game; returns the points of players[0]: 2 when he wins, 1 for a draw, 0 when he loses. */
+/* Plays a game; returns the points of players[0]: 2 for a win, 1 for a draw, 0 for a loss. */
 static int play_game(tally *t, const c4b_state *opening, const entrant *const players[2],
                      c4b_player first_is, const options *o)
 {
@@ -349,7 +349,7 @@ static void print_cross_table(double table[ENTRANTS][ENTRANTS], int rows)
 static bool is_asked(const options *o, int row, int column)
 {
     return (o->all || row == 0) &&
-           (o->against == NULL || strcmp(o->against, entrants[column].name) == 0);
+           (o->opponent == NULL || strcmp(o->opponent, entrants[column].name) == 0);
 }
 
 static void play_contest(const contest *game, const options *o)
@@ -431,7 +431,7 @@ static options read_options(int argc, char **argv)
         if (strcmp(name, "--preset") == 0 && is_preset(value)) {
             o.preset = value;
         } else if (strcmp(name, "--against") == 0 && is_entrant(value)) {
-            o.against = value;
+            o.opponent = value;
         } else if (strcmp(name, "--openings") == 0 && number >= 2 && number <= MOST_OPENINGS) {
             o.openings = number;
         } else if (strcmp(name, "--depth") == 0 && number >= 1 && number <= 60) {

@@ -28,7 +28,7 @@ enum {
     HISTORY_WEIGHT = 32,
     FITTED = ORDER_HISTORY,
 };
-/* To solve a drop; a position with a harder one is left out. */
+/* The limit for one drop; a position with a harder drop is left out. */
 static const uint64_t most_nodes = 1000000;
 
 typedef struct sample {

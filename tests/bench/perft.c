@@ -1,6 +1,6 @@
 /*
- * bench/perft.c - how fast moves are played: the library inside, through its public calls, and
- * the slow model, in one run.
+ * bench/perft.c - how fast moves are played: by the library's own code, through its public
+ * calls, and by the slow model, in one run.
  *
  * Every leaf is played and judged in all three, and their tallies by outcome must agree. Rounds
  * alternate between the three, and the best of each counts: noise only ever slows down. The

@@ -1,8 +1,8 @@
 /*
- * bench/strong.c - how fast the strong search is, in four parts: time to depth beside plain
- * alpha-beta, one thread beside two, tables of several sizes, and how late a search ends that was
- * given a limit of time. Beside two threads stands what two searches that share nothing gain on
- * this machine: its cores may slow each other down.
+ * bench/strong.c - how fast the strong search is, in four parts: its time to depth and that of
+ * plain alpha-beta, one thread and two, tables of several sizes, and how late a search with a limit
+ * of time ends. The gain of two threads is shown with that of two searches that share nothing,
+ * because the cores of a machine may slow each other down.
  *
  * What is compared runs by turns, and the best of each counts: noise only ever slows down. The
  * ratios are what to compare between machines. Wherever two searches look for the same score they
@@ -26,7 +26,7 @@
 /* ---- positions ---- */
 
 typedef struct setting {
-    const char *name; /* NULL: the hard ones are told apart by their moves */
+    const char *name; /* NULL: the hard ones are named by their moves */
     const char *preset;
     const char *moves;
     int depth; /* of the hard ones */
@@ -96,7 +96,7 @@ typedef struct effort {
     int rounds;       /* of time to depth */
     int deepest;      /* there */
     int hard_rounds;  /* of threads and tables */
-    size_t hard_some; /* every so many-th hard position is taken */
+    size_t hard_some; /* the step from one hard position taken to the next */
     int shallower;    /* than the hard positions' depths */
     int late;         /* searches for each limit of time */
 } effort;
@@ -241,10 +241,10 @@ static void climb(const c4b_state *state, int deepest, ladder *l)
 }
 
 /* How many times more a move of depth takes: the root of what two moves take. */
-static void print_growth(double now, double before)
+static void print_growth(double now, double earlier)
 {
-    if (before > 0) {
-        printf(" %6.2f", sqrt(now / before));
+    if (earlier > 0) {
+        printf(" %6.2f", sqrt(now / earlier));
     } else {
         printf(" %6s", "");
     }
@@ -252,12 +252,12 @@ static void print_growth(double now, double before)
 
 static void print_step(const char *name, const ladder *l, int depth)
 {
-    const measured *s = &l->strong[depth], *before = &l->strong[depth - 2];
+    const measured *s = &l->strong[depth], *earlier = &l->strong[depth - 2];
     const measured *p = &l->plain[depth];
     printf("%-20s %5d %6d %9.3f %8.1f %6.1f", name, depth, s->score, s->seconds * 1e3,
            (double)s->nodes / 1e3, (double)s->nodes / s->seconds / 1e6);
-    print_growth((double)s->nodes, (double)before->nodes);
-    print_growth(s->seconds, before->seconds);
+    print_growth((double)s->nodes, (double)earlier->nodes);
+    print_growth(s->seconds, earlier->seconds);
     if (p->nodes > 0) {
         printf(" %10.3f %9.1f %7.1f x", p->seconds * 1e3, (double)p->nodes / 1e3,
                p->seconds / s->seconds);
@@ -330,30 +330,30 @@ enum { ALONE, TOGETHER, APART, WAYS };
    that share nothing, each with a table. */
 typedef struct race {
     measured best[WAYS];
-    order one;        /* of the caller's thread */
-    order other;      /* of the thread beside it */
-    c4b_state *state; /* of the caller's thread; searches only read it */
-    measured beside;  /* what the thread beside it took */
+    order one;             /* of the caller's thread */
+    order other;           /* of the second thread */
+    c4b_state *state;      /* of the caller's thread; searches only read it */
+    measured other_result; /* what the second thread took */
 } race;
 
-static void *search_beside(void *data)
+static void *search_other(void *data)
 {
     race *r = data;
-    r->beside = search(r->state, &r->other);
+    r->other_result = search(r->state, &r->other);
     return NULL;
 }
 
-/* The slower of two searches that run at once. */
+/* Searches twice at once; returns the slower search. */
 static measured search_apart(race *r)
 {
     pthread_t thread;
-    if (pthread_create(&thread, NULL, search_beside, r) != 0) {
+    if (pthread_create(&thread, NULL, search_other, r) != 0) {
         bench_fail("a thread cannot be started");
     }
     measured now = search(r->state, &r->one);
     pthread_join(thread, NULL);
-    demand_same_score(&now, &r->beside);
-    return now.seconds > r->beside.seconds ? now : r->beside;
+    demand_same_score(&now, &r->other_result);
+    return now.seconds > r->other_result.seconds ? now : r->other_result;
 }
 
 static void run_race(const setting *s, const effort *e, c4b_table *const tables[2], race *r)
@@ -379,7 +379,7 @@ static void run_race(const setting *s, const effort *e, c4b_table *const tables[
     c4b_state_free(r->state);
 }
 
-/* How many times the work of one thread the two did in the same time. */
+/* How many times faster two threads are than one. */
 static double speedup(const race *r)
 {
     return r->best[ALONE].seconds / r->best[TOGETHER].seconds;
@@ -508,7 +508,7 @@ static void measure_limit(const effort *e, unsigned max_ms, int threads)
         record("limit", name_of(s), &o, &m);
         c4b_state_free(state);
         unanswered += m.depth == 0;
-        if (m.reason == C4B_LIMIT_TIME) { /* others were done before */
+        if (m.reason == C4B_LIMIT_TIME) { /* the others ended before the limit */
             late[count++] = m.seconds * 1e3 - max_ms;
         }
     }
@@ -559,7 +559,7 @@ static bool wander(const char *preset, char moves[MOST_MOVES + 1])
     return goes_on;
 }
 
-/* The depth for which one thread needs long enough, but not too long; 0 if there is none. */
+/* The depth that takes one thread long enough, but not too long; 0 if there is none. */
 static int hard_depth(const setting *s, c4b_table *table)
 {
     order o = { "strong", 10, 1, TABLE_MB, table, 2000 };

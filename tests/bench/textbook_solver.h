@@ -1,7 +1,7 @@
 /*
  * bench/textbook_solver.h - Connect 4 on 6 x 7 solved as a textbook would: negamax with alpha-beta
  * on bitboards, the centre first, a table of upper bounds, and null windows that halve the range of
- * scores. What the library's solver is measured beside; it shares nothing with it.
+ * scores. The library's solver, which shares nothing with it, is compared with it.
  *
  * Bit 7c + r is row r of column c; the seventh bit of a column stays empty.
  */

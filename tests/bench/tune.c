@@ -2,19 +2,19 @@
  * bench/tune.c - fits the weights of c4b_eval_strong() and prints lib/eval/strong_weights.h.
  *
  * A round plays games from random openings: the evaluation, with the weights of the round before,
- * against itself. It remembers the features of every position in them. A weighted sum of features
+ * against itself. It stores the features of every position in them. A weighted sum of features
  * is taken for the logarithm of the odds that the player to move wins, and the weights are moved
  * until the results of the games are as likely as they get (logistic regression). First all stages
- * of a family share their weights; then each stage leaves them as far as its own games ask for.
- * Positions whose value is certain without weights teach nothing and are left out.
+ * of a family share their weights; then each stage departs from them as far as its own games
+ * require. Positions whose value is certain without weights teach nothing and are left out.
  *
  * A result fades: the further a position is from the end of its game, the nearer to a draw it is
- * taken for. So a win soon is worth more than one far away, and the weights drive at it. A game
+ * taken for. So an early win is worth more than a late one, and the weights aim at it. A game
  * that does not end, as in Desconecta most do between players who empty the board again and again,
  * is a draw.
  *
- * It begins with a guess, never with the weights there are; so the program and its seed are all
- * that the weights come from, and on the same machine the same seed gives the same weights.
+ * It begins with a guess, never with the present weights. So the weights depend only on the program
+ * and its seed, and the same seed gives the same weights on the same machine.
  * Families that are not asked for are printed as they are.
  */
 #include "bench.h"
@@ -84,7 +84,7 @@ static void remember(samples *all, const c4b_state *state)
     s->number = (int16_t)c4b_state_move_number(state);
 }
 
-/* Random moves, most games few and some many: leaves of a search are wild, too. */
+/* Plays random moves, in most games few and in some many: leaves of a search are unusual, too. */
 static void open_randomly(c4b_state *state)
 {
     c4b_move moves[C4B_MAX_MOVES];
@@ -111,7 +111,7 @@ static c4b_move choose(const c4b_state *state, strong_weights weights, int depth
     return result.move;
 }
 
-/* Tells the samples from `first` on how their game ended. */
+/* Sets the results of the samples from `first` on, which are of one game. */
 static void set_results(samples *all, size_t first, const c4b_state *state, double fade)
 {
     c4b_outcome outcome = c4b_state_outcome(state);
@@ -215,7 +215,7 @@ static void fit_family(const samples *all, int family, strong_weights weights)
 
 /* ---- rounds ---- */
 
-/* Something to begin with: lines are good, bad in misere games. */
+/* A first guess: lines are good, but bad in misère games. */
 static void guess(strong_weights weights, int family)
 {
     static const int guesses[][2] = {
