@@ -1,7 +1,7 @@
 /*
- * brute.h - Connect 4 solved by trying everything, on an array of cells: what the solver's answers
- * are compared with. It knows the rules and nothing else; of the library it uses only what a
- * state's cells are. Fit for positions near the end, and for small boards.
+ * brute.h - Connect 4 solved by brute force, on an array of cells: what the solver's answers are
+ * compared with. It has only the rules, and takes only a state's cells from the library. It suits
+ * positions near the end, and small boards.
  */
 #ifndef BRUTE_H
 #define BRUTE_H
@@ -110,7 +110,7 @@ static inline brute_memory *brute_slot(const brute *b)
 
 static inline int brute_value(brute *b);
 
-/* What the position after a move is worth to who made it. */
+/* The value of the position after a move, to the player that made the move. */
 static inline int brute_value_of_move(brute *b, int row, int column)
 {
     unsigned char *cell = &b->cells[row * b->columns + column];
@@ -153,7 +153,7 @@ static inline int brute_value(brute *b)
         return 0;
     }
     int value = brute_best_value(b);
-    slot = brute_slot(b); /* anew: others may have taken it meanwhile */
+    slot = brute_slot(b); /* again: another position may have taken the slot */
     *slot = (brute_memory){ .value = value, .stamp = b->stamp };
     for (int i = 0; i < b->rows * b->columns; i++) {
         slot->cells[i / 32] |= (uint64_t)b->cells[i] << 2 * (i % 32);
@@ -196,7 +196,7 @@ static inline void brute_take(brute *b, const c4b_state *state)
     }
 }
 
-/* Solves a state. False when that takes too much. */
+/* Solves a state. False when there are too many positions. */
 static inline bool brute_solve(brute *b, const c4b_state *state, c4b_outcome *outcome,
                                int *distance)
 {

@@ -3,15 +3,15 @@
  * it reads. test_facts.sh compares the answers with those in data/facts.
  *
  *   facts FILE            answers the questions of a file
- *   facts --book FILE     what a book says of positions chosen by a fixed rule, as one number
+ *   facts --book FILE     what a book has for positions chosen by a fixed rule, as one number
  *
- * A question is `KIND RULES MOVES DEPTH`; what follows it on its line is its answer, and is not
+ * A question is `KIND RULES MOVES DEPTH`; the rest of its line is the known answer, which is not
  * read. RULES is a preset, perhaps followed by a size: classic:8x9. MOVES is - for the empty board.
  *
  *   perft       leaves `leaves` at DEPTH moves
  *   minimax, alphabeta, search
  *               with c4b_eval_test() and one thread: nodes, evaluations, move and score
- *   own         c4b_search() with its own evaluation, likewise
+ *   own         the same of c4b_search() with its own evaluation
  *   solve, distance
  *               one thread, a table of 64 MB that is cleared: nodes, outcome, move and distance
  *
@@ -72,7 +72,7 @@ static c4b_state *state_after(const c4b_rules *rules, const char *moves)
     return state;
 }
 
-/* False for a line that holds no question. */
+/* False for a line without a question. */
 static bool read_question(const char *line, question *q)
 {
     if (line[0] == '#' || line[0] == '\n') {

@@ -1,5 +1,5 @@
 /*
- * growing.c - a program of one version for a library of any: test_growing.sh builds it with and
+ * growing.c - a program of one version for libraries of others: test_growing.sh builds it with and
  * without LATER, which says that the structs have two more fields, and links it with a library
  * that knows these fields ("later") and with one that does not ("today").
  *
@@ -54,7 +54,7 @@ static bool later_fields_are_zero(const void *object, size_t size)
 #endif
 }
 
-/* Wants a call to refuse sizes that no version has, and later fields that the library does not
+/* Checks that a call refuses sizes that no version has, and later fields that the library does not
    know; CALL is an expression with a c4b_status. */
 #define CHECK_SIZES(object, CALL)                                                                  \
     do {                                                                                           \
@@ -157,22 +157,22 @@ static void try_later_option(void)
 {
 #ifdef LATER
     c4b_rules *rules = new_rules();
-    c4b_state *before = c4b_state_new(rules), *after = NULL;
+    c4b_state *plain = c4b_state_new(rules), *changed = NULL;
     rules->later_option = 1;
-    c4b_status status = c4b_state_create(&after, rules);
+    c4b_status status = c4b_state_create(&changed, rules);
     REQUIRE(status == (library_is_later ? C4B_OK : C4B_ERR_UNSUPPORTED));
     if (status == C4B_OK) {
         char text[512];
-        c4b_state_position_text(after, text, sizeof text);
+        c4b_state_position_text(changed, text, sizeof text);
         REQUIRE(strncmp(text, "boom:later_option=1 ", 20) == 0);
-        REQUIRE(c4b_state_hash(before) != c4b_state_hash(after));
-        REQUIRE(!c4b_state_equal(before, after));
+        REQUIRE(c4b_state_hash(plain) != c4b_state_hash(changed));
+        REQUIRE(!c4b_state_equal(plain, changed));
         rules->later_option = 0;
-        c4b_state_rules(after, rules);
+        c4b_state_rules(changed, rules);
         REQUIRE(rules->later_option == 1);
     }
-    c4b_state_free(before);
-    c4b_state_free(after);
+    c4b_state_free(plain);
+    c4b_state_free(changed);
 #endif
 }
 
@@ -294,8 +294,7 @@ static void try_book(const c4b_state *state, const char *path)
     c4b_book_free(book);
 }
 
-/* ---- a game of the program's own: take 1 to 3 of a heap, the player who takes the last wins ----
- */
+/* ---- the program's own game: a move takes 1 to 3 of a heap; taking the last one wins ---- */
 
 typedef struct heap {
     int left;

@@ -1,6 +1,6 @@
 /*
- * model.c - owns the slow, plain version of the rules: everything is asked anew of the array of
- * cells and of the move number, nothing is remembered, so that each function is one rule.
+ * model.c - owns the slow, plain version of the rules: everything is computed from the array of
+ * cells and the move number each time, and nothing is stored, so each function is one rule.
  */
 #include "model.h"
 
@@ -13,7 +13,7 @@ typedef struct line {
 /* What one scan of the whole board finds. */
 typedef struct lines {
     bool has[3];      /* by player; [0] is not used */
-    line line[3];     /* the first line of each who has one */
+    line line[3];     /* the first line of each player that has one */
     c4b_player first; /* whose line came first, or nobody */
 } lines;
 
@@ -65,7 +65,7 @@ static bool on_board(const model *m, int row, int column)
 }
 
 /*
- * Whose move a number is. With two moves per turn the first turn has only move 1, so that the
+ * The player of a move number. With two moves per turn the first turn has only move 1, so that the
  * turns are 1, 2-3, 4-5, ...: number 0 is the half of player 1's first turn that is not played.
  */
 static c4b_player player_of(const c4b_rules *rules, int number)
@@ -327,8 +327,9 @@ static lines scan(const model *m)
 }
 
 /*
- * With a line of each player and BOTH_LAST_MOVER_WINS, who moved last wins, misère or not. In all
- * other cases one line counts: the only player's who has any, or else the first scanned.
+ * With a line of each player and BOTH_LAST_MOVER_WINS, the player that moved last wins, misère or
+ * not. In all other cases one line counts: that of the only player with one, or else the first
+ * scanned.
  */
 static c4b_outcome judge_lines(const model *m, const lines *found)
 {
@@ -339,7 +340,7 @@ static c4b_outcome judge_lines(const model *m, const lines *found)
     return win_of(m->rules.misere ? other(found->first) : found->first);
 }
 
-/* Misère or not: who cannot move loses, because it is not a line that decides. */
+/* The player that cannot move loses, misère or not, because no line decides. */
 static c4b_outcome judge_full_board(const model *m)
 {
     if (m->rules.full_board == C4B_FULL_IS_DRAW) {

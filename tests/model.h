@@ -1,5 +1,5 @@
 /*
- * model.h - the rules of the games once more, slow and plain: the tests' oracle.
+ * model.h - the rules of the games a second time, slow and plain: the tests' oracle.
  *
  * Written from the text of the rules alone, on an array of cells, without a look at the
  * library's code. A model is plain memory: assign it to copy it, keep a copy to undo.
@@ -33,7 +33,7 @@ void model_play(model *m, c4b_move move);
 /* The same, but leaves `outcome` as it was. */
 void model_move(model *m, c4b_move move);
 
-c4b_player model_turn(const model *m); /* who moves, or would if the game went on */
+c4b_player model_turn(const model *m); /* the side to move, also in a finished game */
 int model_moves_left(const model *m);  /* in this turn, the next one included */
 int model_round(const model *m);
 bool model_has_bomb(const model *m, c4b_player player);
@@ -42,8 +42,8 @@ c4b_cell model_cell(const model *m, int row, int column);
 int model_height(const model *m, int column);
 int model_empty(const model *m);
 
-/* Works the outcome out anew from the cells and the number, as if the last move had just
-   been made by the player that the number says. */
+/* Computes the outcome again from the cells and the move number, as if the player of the last
+   number had just moved. */
 c4b_outcome model_judge(const model *m);
 
 /* The cells of the line that decided the game, as c4b_state_line promises it. */

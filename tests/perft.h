@@ -1,9 +1,8 @@
 /*
- * perft.h - counts the games of exactly so many moves that follow a position, three ways.
- *
- * By the library's own positions, by the public calls, and by the slow model. Each plays every
- * last move too and asks for its outcome; the tally keeps them apart, so that work left out
- * would be seen.
+ * perft.h - counts the continuations of a position that have exactly a given number of moves, three
+ * ways: on the library's own positions, by the public calls, and on the slow model. Each way plays
+ * every last move too and asks for its outcome; the tally counts by outcome, so that no way can
+ * leave work out unseen.
  */
 #ifndef PERFT_H
 #define PERFT_H

@@ -5,7 +5,7 @@
 
 typedef struct plain {
     plain_eval eval;
-    c4b_player player; /* who moves at the root */
+    c4b_player player; /* the side to move at the root */
     bool prunes;
     uint64_t nodes;
 } plain;

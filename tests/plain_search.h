@@ -1,7 +1,8 @@
 /*
- * plain_search.h - minimax and alpha-beta the way players for the course's simulator do them: the
- * board is copied for every move, its cells are looked at, and nothing is remembered. Whether a
- * game is over is asked of the cells at every node, and once more by the evaluation of a leaf.
+ * plain_search.h - minimax and alpha-beta as players for the course's simulator write them: the
+ * board is copied for every move, its cells are looked at, and nothing is remembered. Every
+ * node finds out from the cells whether the game is over, and the evaluation of a leaf does so
+ * again.
  *
  * The tests' oracle for the library's searches, and the benchmark's baseline: on the model, without
  * a line of the library's code.

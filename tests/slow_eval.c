@@ -48,7 +48,7 @@ static c4b_player owner_at(const model *m, place p)
     return owners[m->cells[p.row * m->rules.columns + p.column]];
 }
 
-/* The player's discs side by side from a cell on; 0 when the cell itself is not his. */
+/* The player's discs in a row from a cell on; 0 when the cell itself has none. */
 static int contiguous(const model *m, c4b_player player, place start, step s)
 {
     int count = 0;
@@ -69,7 +69,7 @@ static int finished_value(const model *m, c4b_player player)
     return player == winner ? C4B_EVAL_MAX : -C4B_EVAL_MAX;
 }
 
-/* What the lines on the board are worth, once it is said whether lines are good or bad. */
+/* The value of the lines on the board, negated where lines lose. */
 static int lines_value(const model *m, c4b_player player, int value)
 {
     if (m->outcome != C4B_ONGOING) {
@@ -125,7 +125,7 @@ static int walk_points(const model *m, c4b_player player, place start, step s)
     return points;
 }
 
-/* Rows and columns are walked however short; a diagonal only where a line has room. */
+/* Rows and columns are walked at any length, a diagonal only if a line fits in it. */
 static bool is_walked(const model *m, place start, step s)
 {
     int length = 0;
@@ -287,8 +287,8 @@ static void clear(int counts[C4B_LINE_COUNTS])
     }
 }
 
-/* The player's discs in the window that starts at a cell; -1 when it is no window of his: it does
-   not fit on the board, or a cell is the rival's. */
+/* The player's discs in the window that starts at a cell; -1 when the player cannot fill it: it
+   does not fit on the board, or the rival has a cell of it. */
 static int discs_in_window(const model *m, c4b_player player, place start, step s)
 {
     int last = m->rules.connect - 1;

@@ -1,5 +1,6 @@
 /*
- * slow_eval.h - the evaluations once more, slow and plain, on the array model: the tests' oracle.
+ * slow_eval.h - the evaluations a second time, slow and plain, on the array model: the tests'
+ * oracle.
  *
  * Written from the text of the course's evaluations alone, without a look at the library's code.
  * Each answers what the library's function of the same name does; a player is green or blue.
@@ -18,7 +19,7 @@ int slow_eval_all_lines(const model *m, c4b_player player);
 int slow_eval_directions(const model *m, c4b_player player);
 int slow_eval_windows(const model *m, c4b_player player);
 
-/* Help for heuristics; all of counts and of cells is written. */
+/* Help for heuristics: these write all of `counts` and `cells`. */
 void slow_windows(const model *m, c4b_player player, int counts[C4B_LINE_COUNTS]);
 void slow_runs(const model *m, c4b_player player, int counts[C4B_LINE_COUNTS]);
 int slow_threats(const model *m, c4b_player player, uint64_t cells[2]);

@@ -5,7 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 
-/* For comparisons by the million: ck_assert tells the parent process of every one. */
+/* For millions of comparisons: ck_assert reports every one to the parent process. */
 #define EXPECT_EQ(actual, expected)                                                                \
     do {                                                                                           \
         long long actual_ = (long long)(actual), expected_ = (long long)(expected);                \

@@ -1,7 +1,7 @@
 /*
  * test_abi.c - what compiled programs rely on: the value of every constant, the size and the
- * offsets of every struct, and structs of an older or a newer program. test_growing.sh does the
- * rest, with two versions of the library.
+ * offsets of every struct, and structs of an older or a newer program. test_growing.sh
+ * tests two versions of the library together.
  */
 #include "suite.h"
 

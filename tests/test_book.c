@@ -1,6 +1,6 @@
 /*
- * test_book.c - books: every position has its own number, what was added is found and nothing else,
- * answers from a book are right, and damaged files are refused.
+ * test_book.c - books: every position has its own number, only what was added is found, answers
+ * from a book are right, and damaged files are refused.
  */
 #include "books/book.h"
 #include "random.h"
@@ -286,14 +286,14 @@ static int check_others(const c4b_book *book, const c4b_rules *rules, const entr
     return others;
 }
 
-/* The book that was read from `path` is written there with the same bytes. */
+/* A book that was read from `path` and is written there again has the same bytes. */
 static void write_again(const c4b_book *opened)
 {
-    size_t before = read_bytes(bytes, sizeof bytes);
-    EXPECT(before > 0 && before < sizeof bytes);
+    size_t length = read_bytes(bytes, sizeof bytes);
+    EXPECT(length > 0 && length < sizeof bytes);
     EXPECT_EQ(c4b_book_write(opened, path), C4B_OK);
-    EXPECT_EQ(read_bytes(other_bytes, sizeof other_bytes), before);
-    EXPECT(memcmp(bytes, other_bytes, before) == 0);
+    EXPECT_EQ(read_bytes(other_bytes, sizeof other_bytes), length);
+    EXPECT(memcmp(bytes, other_bytes, length) == 0);
 }
 
 /* A position can be added to a book that was read, and the others stay. */
@@ -439,7 +439,7 @@ static void compare_moves(const c4b_state *state, const c4b_solve_options *with_
     }
 }
 
-/* Plays the moves of c4b_solve() to the end, which comes as it promised. */
+/* Plays the moves of c4b_solve() to the end: the outcome and the distance are as it answered. */
 static void play_out(c4b_state *state, const c4b_solve_options *options)
 {
     c4b_solution s = C4B_SOLUTION_INIT;
@@ -635,20 +635,20 @@ END_TEST
 START_TEST(a_move_to_where_one_is_forced)
 {
     c4b_rules rules = rules_of("classic");
-    c4b_state *before = after(&rules, "1122"), *behind = after(&rules, "112234");
+    c4b_state *start = after(&rules, "1122"), *end = after(&rules, "112234");
     c4b_book *book = NULL;
     c4b_solution s = C4B_SOLUTION_INIT, found = C4B_SOLUTION_INIT;
     s.outcome = C4B_DRAW;
     ck_assert_int_eq(c4b_book_create(&book, &rules, 0, 0), C4B_OK);
-    ck_assert_int_eq(c4b_book_add(book, before, &s), C4B_OK);
-    ck_assert_int_eq(c4b_book_find(book, before, &found), C4B_OK);
+    ck_assert_int_eq(c4b_book_add(book, start, &s), C4B_OK);
+    ck_assert_int_eq(c4b_book_find(book, start, &found), C4B_OK);
     ck_assert(found.outcome == C4B_DRAW && found.move == C4B_NO_MOVE);
-    ck_assert_int_eq(c4b_book_add(book, behind, &s), C4B_OK);
-    ck_assert_int_eq(c4b_book_find(book, before, &found), C4B_OK);
+    ck_assert_int_eq(c4b_book_add(book, end, &s), C4B_OK);
+    ck_assert_int_eq(c4b_book_find(book, start, &found), C4B_OK);
     ck_assert(found.outcome == C4B_DRAW && found.move == 2);
     c4b_book_free(book);
-    c4b_state_free(before);
-    c4b_state_free(behind);
+    c4b_state_free(start);
+    c4b_state_free(end);
 }
 END_TEST
 
@@ -681,8 +681,7 @@ START_TEST(forced_moves_in_other_games)
 }
 END_TEST
 
-/* A value that is impossible, or that no move keeps, is ignored. (A loss that is possible is
-   believed.) */
+/* An impossible value, or one that no move keeps, is ignored. (A possible loss is believed.) */
 START_TEST(impossible_values_are_ignored)
 {
     c4b_rules rules = rules_of("classic");
@@ -740,7 +739,7 @@ START_TEST(draws_have_a_distance)
 }
 END_TEST
 
-/* A search without a depth asks the book, and believes it; a search with a depth does not ask. */
+/* A search without a depth looks in the book and believes it; one with a depth does not look. */
 START_TEST(searches_look_it_up)
 {
     c4b_book *book = NULL;
@@ -853,8 +852,7 @@ START_TEST(damaged_files_are_refused)
 }
 END_TEST
 
-/* Computes the checksum that file_format.h describes, so that the checks after it are tested too.
- */
+/* Computes the checksum of file_format.h, so that the checks after it are tested too. */
 static void mend_checksum(void)
 {
     uint64_t sum = length - 8;
@@ -965,12 +963,12 @@ START_TEST(wrong_pages_are_refused)
         { PAGE + AT_BLOCKS, 4, 0 },
         { PAGE + AT_BLOCKS, 4, 2 },
         { PAGE + AT_BLOCKS, 4, 0x10000000 },
-        { CODE, 1, 34 },    /* there is no such context */
+        { CODE, 1, 34 },    /* no such context exists */
         { CODE + 1, 1, 1 }, /* one symbol more */
         { PART, 2, 16383 },
         { PART, 2, 16385 },
         { PART, 2, 0 },
-        { INDEX, 1, 1 }, /* there is no such block */
+        { INDEX, 1, 1 }, /* no such block exists */
         { INDEX + 1, 1, BLOCK - 1 },
         { INDEX + 1, 1, BLOCK + 1 },
         { INDEX + 1, 1, BLOCK | 128 },
@@ -1170,8 +1168,8 @@ START_TEST(the_book_of_connect_4)
 }
 END_TEST
 
-/* With the book no position that it has takes long to solve: where a move is hard to find, the book
-   has what it leads to. A draw may take a little more than the bookmaker's limit, because the
+/* With the book, none of its positions takes long to solve: where a move is hard to find, the book
+   has the position after it. A draw may take a little more than the bookmaker's limit, because the
    solver goes another way when it knows of the draw. */
 START_TEST(the_book_leaves_little_to_search)
 {
@@ -1181,7 +1179,7 @@ START_TEST(the_book_leaves_little_to_search)
     int hard = 0;
     options.table = c4b_table_new(16);
     for (int i = 0; i < 6000; i++) {
-        c4b_solution s = C4B_SOLUTION_INIT, without = C4B_SOLUTION_INIT;
+        c4b_solution s = C4B_SOLUTION_INIT, searched = C4B_SOLUTION_INIT;
         c4b_state *state = c4b_state_new(&rules);
         play_random(state, i < 5000 ? 14 : 13);
         options.book = book;
@@ -1193,9 +1191,9 @@ START_TEST(the_book_leaves_little_to_search)
         if (s.nodes == 0 && i < 1000) {
             options.book = NULL;
             c4b_table_clear(options.table);
-            EXPECT_EQ(c4b_solve(state, &options, &without), C4B_OK);
-            EXPECT_EQ(s.outcome, without.outcome);
-            hard += without.nodes > 100000;
+            EXPECT_EQ(c4b_solve(state, &options, &searched), C4B_OK);
+            EXPECT_EQ(s.outcome, searched.outcome);
+            hard += searched.nodes > 100000;
         }
         c4b_state_free(state);
     }
@@ -1207,11 +1205,11 @@ END_TEST
 
 /* Without distances the first move that keeps a win would do. But a win at once is taken, and a
    loss at once is avoided where that is possible. */
-START_TEST(moves_are_not_silly)
+START_TEST(moves_are_sensible)
 {
     static const struct {
         const char *moves;
-        c4b_move best; /* the only one that is not silly */
+        c4b_move best; /* the only sensible one */
     } tries[] = { { "343434665", 3 }, { "34343", 2 }, { "123113444716", 1 } };
     c4b_book *book = open_book("classic.book");
     c4b_rules rules = rules_of("classic");
@@ -1317,7 +1315,7 @@ int main(void)
         { "the book of boom", the_book_of_boom },
         { "the book of Connect 4", the_book_of_connect_4 },
         { "the book leaves little to search", the_book_leaves_little_to_search },
-        { "moves are not silly", moves_are_not_silly },
+        { "moves are sensible", moves_are_sensible },
         { "bad input", bad_input },
     };
     name_file();

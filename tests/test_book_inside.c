@@ -1,7 +1,7 @@
 /*
- * test_book_inside.c - the parts that books are made of: symbols take as few bits as they can and
- * are decoded as they were encoded, views show what is on the boards, and pages keep the values
- * that were put, sparse or dense.
+ * test_book_inside.c - the parts of books: symbols take nearly as few bits as possible and are
+ * decoded as they were encoded, views show what is on the boards, and pages keep the values that
+ * were put into them, sparse or dense.
  */
 #include "books/page.h"
 #include "books/rans.h"
@@ -174,7 +174,7 @@ static bool has_line_through(const c4b_state *state, c4b_player player, int row,
     return found;
 }
 
-/* What view.h says is seen, found cell by cell. */
+/* What view.h describes, found cell by cell. */
 static int look_at(const c4b_state *state, c4b_player mover)
 {
     int own = 0, others = 0;
@@ -215,12 +215,12 @@ START_TEST(what_is_seen_is_there)
         signature s = c4bi_signature(&state->set, position);
         uint64_t count = c4bi_numbering_count(n, &s), number = c4bi_rank(n, &s, position);
         uint8_t seen[300];
-        unsigned before = (unsigned)random_below(250);
-        before = before < number ? before : (unsigned)number;
-        c4bi_view(n, &s, number - before, before + 1, seen);
+        unsigned lead = (unsigned)random_below(250);
+        lead = lead < number ? lead : (unsigned)number;
+        c4bi_view(n, &s, number - lead, lead + 1, seen);
         EXPECT(count > number);
-        EXPECT_EQ(seen[before], look_at(state, s.discs[0] == s.discs[1] ? C4B_GREEN : C4B_BLUE));
-        times_seen[seen[before]]++;
+        EXPECT_EQ(seen[lead], look_at(state, s.discs[0] == s.discs[1] ? C4B_GREEN : C4B_BLUE));
+        times_seen[seen[lead]]++;
         c4bi_numbering_free(n);
         c4b_state_free(state);
     }
@@ -230,7 +230,7 @@ START_TEST(what_is_seen_is_there)
 }
 END_TEST
 
-/* Where the bombs are changes nothing that is seen, and each of their places has its own number. */
+/* The places of the bombs change nothing in the view, and each place has its own number. */
 START_TEST(bombs_are_seen_as_discs)
 {
     c4b_state *state = c4b_state_new(NULL);

@@ -1,8 +1,9 @@
 /*
- * test_classic.c - Connect 4, solved: the public sets, other boards beside brute force, games
- * played out, positions that play cannot reach, tables that serve everything by turns, and limits.
+ * test_classic.c - Connect 4, solved: the public sets, other boards compared with brute force,
+ * games played out, positions that play cannot reach, one table for searches and solves of all
+ * kinds, and limits.
  *
- * C4B_LONG=1 takes the whole of the sets, and more of what is random.
+ * C4B_LONG=1 takes the whole sets, and more random positions.
  */
 #include "brute.h"
 #include "twin.h"
@@ -55,7 +56,7 @@ static void expect_answer(const c4b_state *state, const c4b_solution *s, c4b_out
     }
 }
 
-/* The outcome after a move, and with its distance from before it. */
+/* The outcome after a move, and its distance from the position before the move. */
 static c4b_solution solve_after(c4b_state *state, c4b_move move, asked how)
 {
     c4b_solution s = C4B_SOLUTION_INIT;
@@ -70,7 +71,7 @@ static c4b_solution solve_after(c4b_state *state, c4b_move move, asked how)
     return s;
 }
 
-/* The best moves of both, to the end: it comes when and as it was told. */
+/* Plays the best moves of both sides: the game ends as, and when, the first answer says. */
 static void play_out(const c4b_state *state, c4b_table *table)
 {
     c4b_state *game = c4b_state_clone(state);
@@ -160,8 +161,8 @@ static void expect_score(const sample *each, asked how)
     c4b_state_free(state);
 }
 
-/* Every so many-th of a set, from the end: with a table that is kept and one that is not, with two
-   threads, and the outcome alone. */
+/* Solves each `step`-th position of a set, from the end: with a table that is kept and with a
+   cleared one, with two threads, and for the outcome alone. */
 static void compare_set(const char *name, int size, int step)
 {
     c4b_table *table = c4b_table_new(16);
@@ -263,7 +264,7 @@ static void compare_moves(c4b_state *state, c4b_table *proven, asked how)
         has_best = has_best || (out[i].outcome == whole.outcome &&
                                 out[i].distance == whole.distance && out[i].move == whole.move);
     }
-    EXPECT(has_best); /* what the move of the solution leads to is what was told */
+    EXPECT(has_best); /* a move leads to the outcome and distance of the solution */
 }
 
 START_TEST(every_move)
@@ -289,7 +290,7 @@ START_TEST(every_move)
 }
 END_TEST
 
-/* ---- other boards, beside brute force ---- */
+/* ---- other boards, compared with brute force ---- */
 
 static brute *force;
 
@@ -306,7 +307,7 @@ static c4b_rules rules_on(board b)
     return rules;
 }
 
-/* Plays at random but no move that ends the game, until so few cells are empty or there is no such
+/* Plays random moves that do not end the game, until `empty` cells are left or there is no such
    move. */
 static c4b_state *random_position(board b, int empty)
 {
@@ -331,7 +332,7 @@ static c4b_state *random_position(board b, int empty)
     return state;
 }
 
-/* Compares all that is told with brute force. False when that gave up. */
+/* Compares every answer with brute force. False when that gave up. */
 static bool compare_with_force(c4b_state *state, c4b_table *table)
 {
     c4b_outcome outcome;
@@ -433,7 +434,7 @@ START_TEST(mirror_images_are_searched_alike)
 }
 END_TEST
 
-/* From the empty board on, and what random play leads to from there. */
+/* The empty board, and positions that random play leads to. */
 START_TEST(small_boards)
 {
     static const board small[] = {
@@ -460,7 +461,7 @@ END_TEST
 
 /* ---- positions that play cannot reach ---- */
 
-/* Columns of random heights, filled at random, and either player to move: a state, or NULL when the
+/* A state with columns of random heights, filled at random, and either side to move; NULL when the
    game is over there. */
 static c4b_state *random_filling(board b, int empty)
 {
@@ -519,8 +520,8 @@ START_TEST(positions_that_play_cannot_reach)
 }
 END_TEST
 
-/* Early ones of that kind are beyond brute force: with a table and without, in any way, they must
-   agree, and be played out. */
+/* Early positions of that kind are beyond brute force. The answers with and without a table, in any
+   way, must agree, and playing them out must confirm them. */
 START_TEST(early_positions_that_play_cannot_reach)
 {
     static const char *const texts[] = {
@@ -603,8 +604,8 @@ static const c4b_game models_game = { .size = sizeof(c4b_game),
 /* What a table can be used for. */
 enum use { SEARCH, SOLVE, GAME };
 
-/* A position, what is done with it, and what comes out with no table that others have used. */
-typedef struct errand {
+/* A position, what is done with it, and the answer with a fresh table. */
+typedef struct task {
     enum use use;
     board board; /* no rows: CONECTA-4 BOOM */
     int depth;
@@ -612,25 +613,25 @@ typedef struct errand {
     int score;
     c4b_outcome outcome;
     int distance;
-    uint64_t nodes; /* of a solve on a table that is as new */
-} errand;
+    uint64_t nodes; /* of a solve with a cleared table */
+} task;
 
 static const struct {
     enum use use;
     board board;
     int moves, depth;
-} trades[] = {
+} kinds[] = {
     { SEARCH, { 0, 0, 0 }, 12, 5 }, { SOLVE, { 0, 0, 0 }, 16, 0 },  { SOLVE, { 6, 7, 4 }, 22, 0 },
     { SOLVE, { 6, 7, 3 }, 6, 0 },   { SOLVE, { 6, 7, 5 }, 27, 0 },  { SOLVE, { 7, 7, 4 }, 33, 0 },
     { SOLVE, { 8, 8, 4 }, 50, 0 },  { SEARCH, { 8, 8, 4 }, 50, 6 }, { SOLVE, { 8, 8, 5 }, 50, 0 },
     { SEARCH, { 6, 7, 4 }, 22, 7 }, { GAME, { 6, 7, 4 }, 22, 4 },   { SOLVE, { 7, 6, 4 }, 24, 0 },
     { SOLVE, { 8, 12, 5 }, 84, 0 }, { SEARCH, { 7, 7, 4 }, 33, 6 }, { SOLVE, { 8, 7, 4 }, 40, 0 },
 };
-enum { TRADES = sizeof trades / sizeof trades[0], ERRANDS_OF_EACH = 6 };
-static errand errands[TRADES * ERRANDS_OF_EACH];
+enum { KINDS = sizeof kinds / sizeof kinds[0], TASKS_OF_EACH = 6 };
+static task tasks[KINDS * TASKS_OF_EACH];
 
-/* Does it; without a table, or with one of its own, that gives what is right. */
-static void run_errand(const errand *e, c4b_table *table, errand *found)
+/* Does a task with a table. A fresh table gives the right answer. */
+static void run_task(const task *e, c4b_table *table, task *found)
 {
     c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
     c4b_result r = C4B_RESULT_INIT;
@@ -654,43 +655,40 @@ static void run_errand(const errand *e, c4b_table *table, errand *found)
     found->score = r.score;
 }
 
-static void make_errand(errand *e, int trade)
+static void make_task(task *e, int kind)
 {
-    c4b_rules rules =
-        trades[trade].board.rows > 0 ? rules_on(trades[trade].board) : rules_of("boom");
-    *e = (errand){ .use = trades[trade].use,
-                   .board = trades[trade].board,
-                   .depth = trades[trade].depth };
+    c4b_rules rules = kinds[kind].board.rows > 0 ? rules_on(kinds[kind].board) : rules_of("boom");
+    *e = (task){ .use = kinds[kind].use, .board = kinds[kind].board, .depth = kinds[kind].depth };
     e->t = twin_new(&rules);
-    twin_play_random(&e->t, trades[trade].moves);
-    while (c4b_state_empty(e->t.state) > rules.rows * rules.columns - trades[trade].moves * 3 / 4) {
-        twin_free(&e->t); /* stuck too soon */
+    twin_play_random(&e->t, kinds[kind].moves);
+    while (c4b_state_empty(e->t.state) > rules.rows * rules.columns - kinds[kind].moves * 3 / 4) {
+        twin_free(&e->t); /* the game ended too soon */
         e->t = twin_new(&rules);
-        twin_play_random(&e->t, trades[trade].moves);
+        twin_play_random(&e->t, kinds[kind].moves);
     }
     c4b_table *own = c4b_table_new(1);
-    run_errand(e, own, e);
+    run_task(e, own, e);
     c4b_table_free(own);
 }
 
-static void make_errands(void)
+static void make_tasks(void)
 {
-    for (int i = 0; i < TRADES * ERRANDS_OF_EACH; i++) {
-        make_errand(&errands[i], i % TRADES);
+    for (int i = 0; i < KINDS * TASKS_OF_EACH; i++) {
+        make_task(&tasks[i], i % KINDS);
     }
 }
 
-static void free_errands(void)
+static void free_tasks(void)
 {
-    for (int i = 0; i < TRADES * ERRANDS_OF_EACH; i++) {
-        twin_free(&errands[i].t);
+    for (int i = 0; i < KINDS * TASKS_OF_EACH; i++) {
+        twin_free(&tasks[i].t);
     }
 }
 
-static void expect_errand(const errand *e, c4b_table *table, bool is_clear)
+static void expect_task(const task *e, c4b_table *table, bool is_clear)
 {
-    errand found;
-    run_errand(e, table, &found);
+    task found;
+    run_task(e, table, &found);
     if (found.score != e->score || found.outcome != e->outcome || found.distance != e->distance) {
         ck_abort_msg("%s, use %d: score %d, outcome %d in %d, not %d, %d in %d",
                      position_of(e->t.state), e->use, found.score, found.outcome, found.distance,
@@ -705,7 +703,7 @@ static void expect_errand(const errand *e, c4b_table *table, bool is_clear)
 START_TEST(one_table_for_everything)
 {
     c4b_table *table = c4b_table_new(1);
-    make_errands();
+    make_tasks();
     for (int i = 0; i < (is_long() ? 6000 : 600); i++) {
         bool is_clear = random_below(3) == 0;
         if (is_clear) {
@@ -713,14 +711,14 @@ START_TEST(one_table_for_everything)
                 c4b_table_clear(table);
             }
         }
-        expect_errand(&errands[random_below(TRADES * ERRANDS_OF_EACH)], table, is_clear);
+        expect_task(&tasks[random_below(KINDS * TASKS_OF_EACH)], table, is_clear);
     }
-    free_errands();
+    free_tasks();
     c4b_table_free(table);
 }
 END_TEST
 
-/* Solves after so many clears: the table must be as new. */
+/* Solves after clearing the table `clears` times: the table must be as good as new. */
 static void expect_as_new(const c4b_state *state, c4b_table *table, int clears,
                           const c4b_solution *first)
 {
@@ -732,7 +730,7 @@ static void expect_as_new(const c4b_state *state, c4b_table *table, int clears,
     expect_answer(state, &again, first->outcome, first->distance);
 }
 
-/* A position of about so many nodes. */
+/* A position that takes `least` to `most` nodes. */
 static c4b_state *position_of_size(board b, uint64_t least, uint64_t most, c4b_solution *solution)
 {
     c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
@@ -752,15 +750,15 @@ static c4b_state *position_of_size(board b, uint64_t least, uint64_t most, c4b_s
     }
 }
 
-/* However often it was cleared, a table is as new: the same answer for the same nodes. Clearing is
-   counted, in as many bits as an entry has left: with every number of clears between, the count
-   comes round to where it was, and nothing of then may be seen. */
+/* A table is as good as new after any number of clears: it gives the same answer in the same nodes.
+   It counts its clears in the bits that an entry has left, and the count wraps around: no entry of
+   an earlier time with the same count may be found. */
 START_TEST(cleared_tables_are_as_new)
 {
     static const struct {
         board board;
         size_t megabytes;
-        int clears; /* beyond where the count comes round */
+        int clears; /* more than the count can hold */
     } some[] = { { { 6, 7, 4 }, 1, 1100 },
                  { { 6, 7, 4 }, 4, 1100 },
                  { { 8, 8, 4 }, 1, 1100 },
@@ -781,8 +779,8 @@ START_TEST(cleared_tables_are_as_new)
 }
 END_TEST
 
-/* The same where the table is full, so that it shows when a high count leaves less to tell
-   positions apart. */
+/* The same with a full table, which shows whether entries have enough bits for positions left when
+   the count is high. */
 START_TEST(full_tables_are_cleared_too)
 {
     c4b_table *table = c4b_table_new(1);
@@ -796,8 +794,8 @@ START_TEST(full_tables_are_cleared_too)
 }
 END_TEST
 
-/* The same cells are worth something else where lines are longer: what is known of the one game
-   must not be taken for the other's. */
+/* The same cells have another value where lines are longer: entries of one game must not be found
+   in the other. */
 START_TEST(games_on_the_same_cells)
 {
     static const board some[] = { { 6, 7, 4 }, { 7, 7, 4 }, { 8, 8, 4 }, { 5, 10, 4 } };
@@ -830,9 +828,9 @@ END_TEST
 
 /* ---- limits ---- */
 
-/* Whatever ended it: what is told is right. */
-static void expect_no_lie(c4b_state *state, const c4b_solution *s, const c4b_solution *truth,
-                          int distance)
+/* Whatever ended the solve, its answer is right. */
+static void expect_right(c4b_state *state, const c4b_solution *s, const c4b_solution *truth,
+                         int distance)
 {
     if (s->outcome != C4B_ONGOING) {
         expect_answer(state, s, truth->outcome, truth->distance);
@@ -872,7 +870,7 @@ START_TEST(limits_of_nodes)
                 options.table = way / 4 != 0 ? table : NULL;
                 c4b_table_clear(table);
                 c4b_solution s = solve_within(state, &options);
-                expect_no_lie(state, &s, &truth, options.distance);
+                expect_right(state, &s, &truth, options.distance);
                 EXPECT(s.nodes <= nodes);
                 EXPECT(s.reason == C4B_DONE || s.reason == C4B_LIMIT_NODES);
                 open += s.outcome == C4B_ONGOING;
@@ -903,7 +901,7 @@ static void *stop_soon(void *data)
     return NULL;
 }
 
-/* The empty board takes seconds at the least: whatever ends it comes first. */
+/* The empty board takes seconds at least, so any of these limits ends it first. */
 static void expect_ended(c4b_solve_options *options, int reason)
 {
     c4b_rules rules = rules_on((board){ 8, 8, 4 });
@@ -931,11 +929,11 @@ START_TEST(limits_of_time_and_stops)
     c4b_stop_request(options.stop);
     expect_ended(&options, C4B_WAS_STOPPED);
     c4b_stop_reset(options.stop);
-    int told = 0;
+    int calls = 0;
     options.progress = stop_at_once;
-    options.progress_data = &told;
+    options.progress_data = &calls;
     expect_ended(&options, C4B_WAS_STOPPED);
-    ck_assert_int_ge(told, 4);
+    ck_assert_int_ge(calls, 4);
     c4b_stop_free(options.stop);
 }
 END_TEST
@@ -946,20 +944,20 @@ static int stop_when_filled(const c4b_progress *p, void *data)
     return p->table_permille > 0;
 }
 
-START_TEST(progress_tells_how_full_the_table_is)
+START_TEST(progress_reports_how_full_the_table_is)
 {
     c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
     c4b_state *state = state_after("");
-    int told = 0;
+    int permille = 0;
     options.distance = 1;
     options.table = c4b_table_new(1);
     options.max_nodes = 50000000;
     options.progress = stop_when_filled;
-    options.progress_data = &told;
+    options.progress_data = &permille;
     c4b_solution s = solve_within(state, &options);
     EXPECT_EQ(s.reason, C4B_WAS_STOPPED);
-    ck_assert_int_gt(told, 0);
-    ck_assert_int_le(told, 1000);
+    ck_assert_int_gt(permille, 0);
+    ck_assert_int_le(permille, 1000);
     c4b_table_free(options.table);
     c4b_state_free(state);
 }
@@ -984,8 +982,8 @@ START_TEST(stopped_from_another_thread)
 }
 END_TEST
 
-/* Limits of time that come anywhere in the work. */
-START_TEST(limits_of_time_tell_no_lies)
+/* A limit of time ends the work at any point of it. */
+START_TEST(answers_within_limits_of_time_are_right)
 {
     int ended = 0;
     read_set("Test_L2_R2");
@@ -998,17 +996,17 @@ START_TEST(limits_of_time_tell_no_lies)
             options.distance = way % 2;
             options.threads = 1 + way / 2;
             c4b_solution s = solve_within(state, &options);
-            expect_no_lie(state, &s, &truth, options.distance);
+            expect_right(state, &s, &truth, options.distance);
             EXPECT(s.reason == C4B_DONE || s.reason == C4B_LIMIT_TIME);
             ended += s.reason == C4B_LIMIT_TIME;
         }
         c4b_state_free(state);
     }
-    (void)ended; /* on a machine that is fast enough none is */
+    (void)ended; /* a fast machine ends none of them */
 }
 END_TEST
 
-/* c4b_solve_moves() shares its limits among the moves. How many stay open. */
+/* c4b_solve_moves() shares its limits among the moves. Returns how many moves stay open. */
 static int solve_moves_within(c4b_state *state, uint64_t nodes, const c4b_solution truth[7])
 {
     c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
@@ -1072,9 +1070,9 @@ int main(void)
         { "games on the same cells", games_on_the_same_cells },
         { "limits of nodes", limits_of_nodes },
         { "limits of time and stops", limits_of_time_and_stops },
-        { "progress tells how full the table is", progress_tells_how_full_the_table_is },
+        { "progress reports how full the table is", progress_reports_how_full_the_table_is },
         { "stopped from another thread", stopped_from_another_thread },
-        { "limits of time tell no lies", limits_of_time_tell_no_lies },
+        { "answers within limits of time are right", answers_within_limits_of_time_are_right },
         { "limits of all moves", limits_of_all_moves },
     };
     return RUN_TESTS("classic", tests);

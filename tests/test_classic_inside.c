@@ -1,7 +1,7 @@
 /*
- * test_classic_inside.c - what the solver of Connect 4 hides: all its kernels that fit a board and
- * run on this machine search the same nodes, what it calls certain or sees near the horizon is so,
- * and its table keeps what was stored while its regions are widened.
+ * test_classic_inside.c - the inside of the solver of Connect 4: all its kernels that fit a board
+ * and run on this machine search the same nodes; what it takes for certain, or sees near the
+ * horizon, is right; and its table keeps what was stored while its regions are widened.
  */
 #include "connect4/kernels.h"
 #include "connect4/kernels/any_64.h"
@@ -50,17 +50,17 @@ static uint64_t solve_by(const connect4_kernel *kernel, const ruleset *set, cons
     budget b;
     c4bi_budget_start(&b, &limits);
     const connect4_question q = { .set = set,
-                                 .position = p,
-                                 .distance = true,
-                                 .threads = 1,
-                                 .most_bytes = (size_t)1 << 24,
-                                 .budget = &b,
-                                 .kernel = kernel };
+                                  .position = p,
+                                  .distance = true,
+                                  .threads = 1,
+                                  .most_bytes = (size_t)1 << 24,
+                                  .budget = &b,
+                                  .kernel = kernel };
     EXPECT_EQ(c4bi_connect4_solve(&q, a), C4B_OK);
     return budget_nodes(&b);
 }
 
-/* The mover's value, by trying everything. */
+/* The mover's value, by brute force. */
 static int value_of(const ruleset *set, const position_64 *p)
 {
     int empty = (int)count_64(set->cells_64 ^ occupied_64(p));
@@ -236,7 +236,7 @@ START_TEST(values_and_distances_agree)
                     }
                 }
             }
-            EXPECT_EQ(possible, cells - played); /* each is the one's or the other's */
+            EXPECT_EQ(possible, cells - played); /* each is one player's or the other's */
         }
     }
 }
@@ -251,7 +251,7 @@ static connect4_entry entry_of(uint64_t key)
                              .column = (int)(key / 1024 % 7) };
 }
 
-/* Stores and looks up in both regions; what is found is what was stored, and most is. */
+/* Stores and looks up in both regions: an entry that is found is what was stored, and most are. */
 static void fill_and_look_up(size_t bytes, unsigned key_bits, int count)
 {
     c4b_table *table = c4bi_table_new_bytes(bytes);

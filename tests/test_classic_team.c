@@ -1,6 +1,6 @@
 /*
- * test_classic_team.c - threads that solve Connect 4 together find what one finds alone, on boards
- * of every kind, with and without limits.
+ * test_classic_team.c - several threads solve Connect 4 to the same answers as one, on boards of
+ * every kind, with and without limits.
  */
 #include "connect4/solver.h"
 #include "engine/table.h"
@@ -8,7 +8,7 @@
 #include "rules/state.h"
 #include "suite.h"
 
-/* So that threads help in short searches too. */
+/* With these, threads help in short searches too. */
 static const connect4_thresholds short_searches = { .least_empty = 10,
                                                     .least_empty_shared = 8,
                                                     .nodes_alone = 20 };
@@ -29,9 +29,9 @@ static c4b_state *draw_state(int rows, int columns, int connect, int empty)
     return state;
 }
 
-/* What is found within `max_nodes`, 0: any number; and how many nodes that took. */
+/* The answer within `max_nodes` nodes, 0: no limit; and how many it took. */
 static connect4_answer solve_with(const c4b_state *state, int threads, uint64_t max_nodes,
-                                 uint64_t *nodes)
+                                  uint64_t *nodes)
 {
     const engine_limits limits = { .max_nodes = max_nodes };
     connect4_answer a;
@@ -39,12 +39,12 @@ static connect4_answer solve_with(const c4b_state *state, int threads, uint64_t 
     c4b_table *table = c4bi_table_new_bytes((size_t)1 << 22);
     c4bi_budget_start(&w, &limits);
     const connect4_question q = { .set = &state->set,
-                                 .position = top(state),
-                                 .distance = true,
-                                 .threads = threads,
-                                 .table = table,
-                                 .budget = &w,
-                                 .thresholds = &short_searches };
+                                  .position = top(state),
+                                  .distance = true,
+                                  .threads = threads,
+                                  .table = table,
+                                  .budget = &w,
+                                  .thresholds = &short_searches };
     uint64_t allowed = c4bi_budget_allow(&w, UINT64_MAX); /* as an engine does */
     EXPECT_EQ(c4bi_connect4_solve(&q, &a), C4B_OK);
     c4bi_budget_resume(&w, allowed);
@@ -68,7 +68,7 @@ static int value_after(c4b_state *state, int column)
     return value;
 }
 
-/* Returns whether other threads had a part in it. */
+/* Returns whether other threads did part of the work. */
 static bool compare_teams(c4b_state *state, int value)
 {
     bool helped = false;
@@ -89,8 +89,8 @@ static bool compare_teams(c4b_state *state, int value)
     return helped;
 }
 
-/* Positions that are neither so easy that one thread has done before another begins, nor hard. On a
-   busy machine that may happen all the same: then more of them. */
+/* Positions that are hard enough for a second thread to begin before the first has finished, but
+   not hard. On a busy machine the first may still finish alone: then more positions are tried. */
 static void compare_on_board(int rows, int columns, int connect, int empty)
 {
     enum { WANTED = 4, MOST_COMPARED = 400, FEWEST_NODES = 4000, MOST_NODES = 60000 };

@@ -1,7 +1,7 @@
 /*
- * test_eval.c - the evaluations and the help for heuristics: positions worked out by hand, what is
- * documented for odd questions, and the library against the slow version on the recorded games
- * and some 300000 positions of random ones. C4B_LONG=1 compares twenty times as many.
+ * test_eval.c - the evaluations and the help for heuristics: positions worked out by hand, the
+ * documented answers to unusual calls, and the library against the slow version on the recorded
+ * games and some 300000 positions of random ones. C4B_LONG=1 compares twenty times as many.
  */
 #include "model.h"
 #include "random.h"
@@ -33,7 +33,7 @@ static const pair pairs[EVALS] = {
 
 /* ---- one position compared ---- */
 
-/* Like EXPECT_EQ, and tells the position: without it a random game's failure says nothing. */
+/* Like EXPECT_EQ, but names the position: without it a random game's failure means nothing. */
 static void agree(const c4b_state *state, c4b_player player, const char *what, long long actual,
                   long long expected)
 {
@@ -65,7 +65,7 @@ static void compare_evals(const c4b_state *state, const model *m, c4b_player pla
     }
 }
 
-/* The counts start as rubbish: all of them must be written. */
+/* The counts start with arbitrary values: all of them must be written. */
 static void compare_counts(const c4b_state *state, const model *m, c4b_player player)
 {
     int actual[C4B_LINE_COUNTS], expected[C4B_LINE_COUNTS];
@@ -125,7 +125,7 @@ static model model_of(const c4b_state *state)
     return m;
 }
 
-/* Green's and blue's values, in the order of the pairs. The oracle is judged too. */
+/* Checks green's and blue's values, in the order of the pairs, of the library and of the oracle. */
 static void expect_values(const char *text, const int expected[2][EVALS])
 {
     c4b_state *state = position(text);
@@ -172,11 +172,10 @@ static void expect_threats(const char *text, c4b_player player, int at_once, uin
  * each: 5. The other diagonals are shorter than 3.
  *
  * Tops: the left column's is blue's, the middle's green's, the right's blue's. Green's counts
- * (right
- * + left, down + up, down-left + up-right, down-right + up-left): 0 0 0 0 (the disc down-right of
- * the rival's top is in a first direction), then 1+1 1 1 1, then 0+2 0 0 0. Best 0 + 2000 + 2000, all
- * 0 + 2060 + 2000. Blue's: 1 1 1 1, then 0 0 0 0+1 (up-left of the rival's top), then 1 1 1 1.
- * Best 80 + 20 + 80, all the same.
+ * (right + left, down + up, down-left + up-right, down-right + up-left): 0 0 0 0 (the disc
+ * down-right of the rival's top is in a first direction), then 1+1 1 1 1, then 0+2 0 0 0. Best
+ * 0 + 2000 + 2000, all 0 + 2060 + 2000. Blue's: 1 1 1 1, then 0 0 0 0+1 (up-left of the rival's
+ * top), then 1 1 1 1. Best 80 + 20 + 80, all the same.
  *
  * Directions. Green: 2 to the left, 1 in six others: 160. Blue: 70 + 70. 320 - 420, 280 - 480.
  *
@@ -204,8 +203,8 @@ END_TEST
  * Runs. Green: bottom row 1 + 4 + 12; three columns and two rising diagonals 1 - 1: 17. Blue: rows
  * 1 and 17, four columns 1, two rising and two falling diagonals 1: 26.
  *
- * Tops: all blue's, and no green disc is in a second direction from any: 0. Blue: three times 3 1 1 1
- * (3 + 0, 2 + 1, 1 + 2), once 1 1 1 1. Best 3 * 200 + 80, all 3 * 260 + 80.
+ * Tops: all blue's, and no green disc is in a second direction from any: 0. Blue: three times
+ * 3 1 1 1 (3 + 0, 2 + 1, 1 + 2), once 1 1 1 1. Best 3 * 200 + 80, all 3 * 260 + 80.
  *
  * Directions. Blue: 1000 + 60, 200 + 50, 1000 + 60, 70: 2440. Twice that, and three times.
  *
@@ -257,7 +256,7 @@ START_TEST(one_row)
 END_TEST
 
 /* The fourth disc of a run adds 4, which the rival's takes away: 1 + 4 + 12 + 4 - 4, and 4 columns.
-   The rival has 1 in the row and 1 in his column. */
+   The rival has 1 in the row and 1 in its column. */
 START_TEST(a_long_run_is_closed)
 {
     c4b_state *state = position("classic:rows=1,columns=7,connect=6 11112.. 6");
@@ -267,7 +266,8 @@ START_TEST(a_long_run_is_closed)
 }
 END_TEST
 
-/* A lone disc each, far apart: 80 each. Neither is larger, so both get minus the rival's. */
+/* Each player has one disc, far from the other: 80 each. Neither is larger, so both get minus the
+   rival's. */
 START_TEST(equal_best_lines_are_bad_for_both)
 {
     c4b_state *state = position("classic ......./......./......./......./......./1.2.... 3");
@@ -439,7 +439,7 @@ static bool on_own_side(const model *m, c4b_move move)
     return (2 * move < m->rules.columns) == (model_turn(m) == C4B_GREEN);
 }
 
-/* Players who keep apart make the long runs and the crowded windows that chance never makes. */
+/* Players that stay on their own sides make long runs and full windows, as chance never does. */
 static c4b_move choose(const model *m, bool apart)
 {
     c4b_move moves[C4B_MAX_MOVES];
@@ -458,19 +458,19 @@ static int play_game(const c4b_rules *rules)
     bool apart = random_below(4) == 0;
     c4b_state *state = c4b_state_new(rules);
     ck_assert_ptr_nonnull(state);
-    model m, before;
+    model m, previous;
     model_start(&m, rules);
-    before = m;
+    previous = m;
     compare(state, &m);
     for (; m.outcome == C4B_ONGOING && compared < LONGEST_GAME; compared++) {
-        before = m;
+        previous = m;
         c4b_move move = choose(&m, apart);
         model_play(&m, move);
         EXPECT_EQ(c4b_state_play(state, move), C4B_OK);
         compare(state, &m);
     }
     EXPECT_EQ(c4b_state_undo(state), C4B_OK);
-    compare(state, &before);
+    compare(state, &previous);
     c4b_state_free(state);
     return compared;
 }
@@ -509,7 +509,7 @@ static const int odd_sizes[][3] = {
     { 5, 4, 1 },  { 7, 16, 1 },  { 6, 7, 2 },   { 2, 32, 2 }, { 12, 5, 5 },  { 10, 11, 10 },
 };
 
-/* A board of the size, everything else about it at random. */
+/* Random rules for a board of the size. */
 static c4b_rules random_rules(int rows, int columns, int connect)
 {
     c4b_rules rules = C4B_RULES_INIT;

@@ -1,6 +1,6 @@
 /*
- * test_eval_strong.c - what our own evaluation counts, counted again cell by cell, and that its
- * value is what it counts times its weights, whichever code the board leads to.
+ * test_eval_strong.c - the features of c4b_eval_strong(), counted again cell by cell; and its value
+ * is the sum of its features times their weights, whichever code the board leads to.
  */
 #include "eval/strong.h"
 #include "random.h"
@@ -21,7 +21,7 @@ static bool is_own(const c4b_state *state, c4b_player player, int row, int colum
                                : cell == C4B_BLUE_DISC || cell == C4B_BLUE_BOMB;
 }
 
-/* How often `length` discs stand in a row, so many cells up and right of each other. */
+/* How often `length` discs stand in a line, each `up` rows and `right` columns from the last. */
 static int neighbours(const c4b_state *state, c4b_player player, int length, int up, int right)
 {
     int found = 0;

@@ -1,6 +1,6 @@
 /*
- * test_game.c - the searches for callers' games: the slow model brought as such a game must give
- * what the library's own boards give, node for node; and games that break their promises.
+ * test_game.c - the searches for callers' games: the slow model as such a game must give what the
+ * library's own boards give, node for node; and games that break their contract.
  */
 #include "twin.h"
 
@@ -118,7 +118,7 @@ static uint64_t hash_of_model(const void *state, void *data)
     return hash;
 }
 
-/* Hardly a hash at all: most hits are false, and only `equal` can tell. */
+/* A very poor hash: most hits are false, and only `equal` can reject them. */
 static uint64_t poor_hash_of_model(const void *state, void *data)
 {
     return hash_of_model(state, data) % 16;
@@ -134,7 +134,8 @@ static int models_are_equal(const void *a, const void *b, void *data)
 static void compare_strong(const twin *t, int depth, int threads, c4b_table *table, int score)
 {
     c4b_game game = game_of_models();
-    for (int way = 0; way < 4; way++) { /* no table, trusted, verified, verified in need */
+    for (int way = 0; way < 4;
+         way++) { /* no table, trusted, verified, verified with many false hits */
         game.hash = way == 0 ? NULL : way == 3 ? poor_hash_of_model : hash_of_model;
         game.equal = way >= 2 ? models_are_equal : NULL;
         c4b_search_options options = options_of(depth);
@@ -202,11 +203,11 @@ START_TEST(threads_search_a_game)
 }
 END_TEST
 
-/* ---- a game of numbers, for the edges ---- */
+/* ---- a game of numbers, for the limits ---- */
 
-/* Each move adds; who moves changes as the callbacks below say. */
+/* Each move adds to a number; the callbacks below decide which side moves next. */
 typedef struct counter {
-    char odd[3]; /* states need not be of any round size */
+    char odd[3]; /* the size of a state need not be a power of 2 */
     int moves;
 } counter;
 
@@ -361,7 +362,7 @@ START_TEST(bad_input)
         ck_assert_int_eq(search(&large, &start, &options, &result), C4B_ERR_NO_MEMORY);
         large.state_size = SIZE_MAX;
         ck_assert_int_eq(search(&large, &start, &options, &result), C4B_ERR_NO_MEMORY);
-        large.state_size = SIZE_MAX / 2; /* with what a verified table would need */
+        large.state_size = SIZE_MAX / 2; /* too large for the entries of a verified table */
         large.hash = hash_of_counter;
         large.equal = counters_are_equal;
         ck_assert_int_eq(search(&large, &start, &options, &result), C4B_ERR_NO_MEMORY);

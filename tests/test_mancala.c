@@ -4,7 +4,8 @@
  */
 #include "suite.h"
 
-/* The example is a program; its functions are reached by taking it in whole. */
+/* The example is a program in one file, to be copied. Its functions are static, so the test
+   includes the file. */
 int mancala_main(int argc, char **argv);
 #define main mancala_main
 #include "../examples/mancala.c"
@@ -12,7 +13,7 @@ int mancala_main(int argc, char **argv);
 
 enum { NO_VALUE = 1, WON = 99999999, DEPTH = 6 }; /* all recorded values are even or WON */
 
-/* What the engine said after a move. */
+/* What the engine reported after a move. */
 typedef struct record {
     mancala board;
     c4b_outcome outcome;
@@ -93,11 +94,11 @@ static void replay_all(void (*look)(const mancala *board, const record *r))
         }
         EXPECT_EQ(sscanf(text, " %c %n", &move, &skipped), 1);
         if (move != '-') {
-            mancala before = board;
+            mancala original = board;
             EXPECT(is_legal(&board, move - '0'));
             game_play(&board, move - '0', NULL);
-            EXPECT(!game_equal(&before, &board, NULL));
-            EXPECT(game_hash(&before, NULL) != game_hash(&board, NULL));
+            EXPECT(!game_equal(&original, &board, NULL));
+            EXPECT(game_hash(&original, NULL) != game_hash(&board, NULL));
         }
         record r = read_record(text + skipped);
         look(&board, &r);
@@ -124,11 +125,11 @@ static void compare_searches(const mancala *board, int depth, c4b_result *full, 
 {
     c4b_game game = mancala_game();
     c4b_search_options search = C4B_SEARCH_OPTIONS_INIT;
-    mancala before = *board;
+    mancala original = *board;
     search.depth = depth;
     EXPECT_EQ(c4b_game_minimax(&game, board, &search, full), C4B_OK);
     EXPECT_EQ(c4b_game_alphabeta(&game, board, &search, pruned), C4B_OK);
-    EXPECT(game_equal(board, &before, NULL));
+    EXPECT(game_equal(board, &original, NULL));
     EXPECT(is_legal(board, full->move));
     EXPECT_EQ(pruned->move, full->move);
     EXPECT_EQ(pruned->score, full->score);
@@ -161,7 +162,7 @@ START_TEST(values)
 }
 END_TEST
 
-/* Odd and even depths end on different sides' leaves. */
+/* At odd and at even depths the leaves belong to different sides. */
 static void compare_shallow(const mancala *board, const record *r)
 {
     c4b_result full = C4B_RESULT_INIT, pruned = C4B_RESULT_INIT;
@@ -196,10 +197,10 @@ END_TEST
 
 /* ---- rules by hand ---- */
 
-static void expect_play(const char *before, c4b_move pit, const char *after)
+static void expect_play(const char *given, c4b_move pit, const char *wanted)
 {
-    mancala board = read_board(before);
-    record expected = read_record(after);
+    mancala board = read_board(given);
+    record expected = read_record(wanted);
     EXPECT(is_legal(&board, pit));
     game_play(&board, pit, NULL);
     compare(&board, &expected);
@@ -250,7 +251,7 @@ END_TEST
 
 START_TEST(never_the_rivals_store)
 {
-    /* Round once and into the own store again. */
+    /* Once around the board, into the own store again. */
     expect_play("0:14,0,0,0,0,0 7:1,0,0,0,0,0 turn=1 result=ongoing", 1,
                 "2:1,1,1,1,1,1 7:2,1,1,1,1,1 turn=1 result=ongoing");
     expect_play("7:1,0,0,0,0,0 0:0,0,9,0,0,0 turn=2 result=ongoing", 3,
@@ -300,7 +301,7 @@ END_TEST
 
 START_TEST(end_banks_the_seeds)
 {
-    /* The mover runs out of seeds, whoever's turn it would be. */
+    /* The mover runs out of seeds, whichever side would be to move. */
     expect_play("20:1,0,0,0,0,0 21:0,1,2,0,0,3 turn=1 result=ongoing", 1,
                 "21:0,0,0,0,0,0 27:0,0,0,0,0,0 turn=1 result=p2");
     expect_play("20:0,0,0,1,0,5 12:2,0,0,0,0,0 turn=2 result=ongoing", 1,
@@ -345,7 +346,7 @@ START_TEST(whose_turn_tells_boards_apart)
 }
 END_TEST
 
-/* Player 1 moves twice in a row: pit 1 first, whose place then lets pit 2 capture. */
+/* Player 1 moves twice in a row: pit 1 first; then pit 2 captures by reaching the empty pit 1. */
 START_TEST(search_follows_extra_turns)
 {
     c4b_result full = C4B_RESULT_INIT, pruned = C4B_RESULT_INIT;

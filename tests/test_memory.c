@@ -109,14 +109,14 @@ static c4b_status play_on(c4b_state *state, int moves)
 {
     c4b_status status = C4B_OK;
     for (int i = 0; status == C4B_OK && i < moves; i++) {
-        char before[256], after[256];
+        char old_text[256], new_text[256];
         c4b_move move = c4b_state_is_legal(state, C4B_BOOM) ? C4B_BOOM : 0;
-        c4b_state_position_text(state, before, sizeof before);
+        c4b_state_position_text(state, old_text, sizeof old_text);
         status = c4b_state_play(state, move);
         if (status != C4B_OK) {
             EXPECT_EQ(status, C4B_ERR_NO_MEMORY);
-            c4b_state_position_text(state, after, sizeof after);
-            EXPECT(strcmp(before, after) == 0);
+            c4b_state_position_text(state, new_text, sizeof new_text);
+            EXPECT(strcmp(old_text, new_text) == 0);
         }
     }
     return status;
@@ -187,12 +187,12 @@ static bool scenario(void)
     b = read_position(wide);
     failed |= b == NULL;
     if (a != NULL && b != NULL) {
-        char before[256], after[256];
-        c4b_state_position_text(a, before, sizeof before);
+        char old_text[256], new_text[256];
+        c4b_state_position_text(a, old_text, sizeof old_text);
         status = c4b_state_copy(a, b);
-        c4b_state_position_text(a, after, sizeof after);
+        c4b_state_position_text(a, new_text, sizeof new_text);
         failed |= status != C4B_OK;
-        EXPECT(strcmp(after, status == C4B_OK ? wide : before) == 0);
+        EXPECT(strcmp(new_text, status == C4B_OK ? wide : old_text) == 0);
         EXPECT_EQ(c4b_state_play(a, 0), C4B_OK); /* the state can still be used */
     }
     c4b_state_free(a);
@@ -262,22 +262,22 @@ END_TEST
 static void expect_room_kept(const char *long_game, int length, const char *short_game)
 {
     c4b_state *original = read_position(long_game);
-    c4b_state *between = read_position(short_game), *copy = read_position(short_game);
+    c4b_state *other = read_position(short_game), *copy = read_position(short_game);
     ck_assert_int_eq(play_on(original, length), C4B_OK);
     ck_assert_int_eq(c4b_state_copy(copy, original), C4B_OK);
     ck_assert_int_eq(c4b_state_undo(original), C4B_OK);
-    ck_assert_int_eq(play_on(between, 20), C4B_OK);
+    ck_assert_int_eq(play_on(other, 20), C4B_OK);
     arm_for_good(1);
     for (int i = 0; i < 10; i++) {
-        EXPECT_EQ(c4b_state_copy(copy, between), C4B_OK);
-        EXPECT(c4b_state_equal(copy, between));
+        EXPECT_EQ(c4b_state_copy(copy, other), C4B_OK);
+        EXPECT(c4b_state_equal(copy, other));
         EXPECT_EQ(c4b_state_copy(copy, original), C4B_OK);
         EXPECT(c4b_state_equal(copy, original));
     }
     armed = false;
     ck_assert_int_eq(allocations, 0);
     c4b_state_free(original);
-    c4b_state_free(between);
+    c4b_state_free(other);
     c4b_state_free(copy);
 }
 

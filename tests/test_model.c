@@ -1,7 +1,7 @@
 /*
- * test_model.c - the library against the slow model: a million random moves and more, over the
- * presets and over every option at odd sizes, each field after each move and again on the way
- * back. C4B_LONG=1 plays twenty times as many.
+ * test_model.c - the library against the slow model: more than a million random moves, over the
+ * presets and over every option at odd sizes; each field is compared after each move and after each
+ * undo. C4B_LONG=1 plays twenty times as many.
  */
 #include "model.h"
 #include "random.h"
@@ -99,15 +99,15 @@ static void compare_text(const c4b_state *state, const model *m)
     c4b_state *again;
     EXPECT(c4b_state_position_text(state, text, sizeof text) < sizeof text);
     EXPECT_EQ(c4b_state_from_position(&again, text, NULL), C4B_OK);
-    model anew = *m;
-    anew.last[C4B_GREEN] = anew.last[C4B_BLUE] = C4B_NO_MOVE;
-    compare(again, &anew);
+    model fresh = *m;
+    fresh.last[C4B_GREEN] = fresh.last[C4B_BLUE] = C4B_NO_MOVE;
+    compare(again, &fresh);
     EXPECT(c4b_state_equal(state, again));
     EXPECT_EQ(c4b_state_hash(state), c4b_state_hash(again));
     c4b_state_free(again);
 }
 
-/* Plays at random; now and then goes back a few moves and on from there. */
+/* Plays at random, and sometimes undoes a few moves and continues from there. */
 static int play_game(const c4b_rules *rules)
 {
     static model past[LONGEST_GAME + 1];

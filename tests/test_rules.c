@@ -1,4 +1,4 @@
-/* test_rules.c - presets, the check of every option, and which boards can be. */
+/* test_rules.c - presets, the check of every option, and which boards are valid. */
 #include "suite.h"
 
 #include <conecta4boom.h>
@@ -57,7 +57,7 @@ START_TEST(presets_are_the_games)
     }
     c4b_rules boom = preset("boom"), initial = C4B_RULES_INIT;
     ck_assert_mem_eq(&boom, &initial, sizeof boom);
-    boom.reserved = 5; /* what was there before does not stay */
+    boom.reserved = 5; /* the preset replaces it */
     ck_assert_int_eq(c4b_rules_preset(&boom, "boom"), C4B_OK);
     ck_assert_mem_eq(&boom, &initial, sizeof boom);
 }
@@ -95,11 +95,11 @@ END_TEST
 
 START_TEST(unknown_presets)
 {
-    c4b_rules rules = preset("crush"), before = rules;
+    c4b_rules rules = preset("crush"), original = rules;
     static const char *const names[] = { "", "boo", "booms", "BOOM", "connect4", " boom", NULL };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         ck_assert_int_eq(c4b_rules_preset(&rules, names[i]), C4B_ERR_INVALID);
-        ck_assert_mem_eq(&rules, &before, sizeof rules);
+        ck_assert_mem_eq(&rules, &original, sizeof rules);
     }
     ck_assert_int_eq(c4b_rules_preset(NULL, "boom"), C4B_ERR_INVALID);
     ck_assert_int_eq(c4b_rules_check(NULL, NULL), C4B_ERR_INVALID);
@@ -144,7 +144,7 @@ START_TEST(each_field_is_named)
             } else {
                 ck_assert_int_eq(status, C4B_ERR_INVALID);
                 ck_assert_ptr_nonnull(field);
-                /* 16 rows of 8 columns are too many cells: then it is the columns that cannot be */
+                /* 16 rows of 8 columns are too many cells: then the invalid field is `columns` */
                 bool too_many = strcmp(options[i].field, "rows") == 0 && k == 4;
                 ck_assert_str_eq(field, too_many ? "columns" : options[i].field);
                 ck_assert_ptr_null(state);
@@ -156,7 +156,7 @@ START_TEST(each_field_is_named)
     rules.reserved = 1;
     ck_assert_int_eq(c4b_rules_check(&rules, &field), C4B_ERR_UNSUPPORTED);
     ck_assert_str_eq(field, "reserved");
-    rules.rows = 0; /* the first field that cannot be */
+    rules.rows = 0; /* the first invalid field */
     rules.both_lines = 9;
     ck_assert_int_eq(c4b_rules_check(&rules, &field), C4B_ERR_INVALID);
     ck_assert_str_eq(field, "rows");

@@ -1,6 +1,6 @@
 /*
- * test_search.c - minimax and alpha-beta: against the recorded values, against the plain search
- * on the slow model, against each other; limits, callbacks that misbehave, bad input.
+ * test_search.c - minimax and alpha-beta: compared with the recorded values, with the plain
+ * search on the slow model, and with each other; limits, callbacks that misbehave, invalid input.
  */
 #include "plain_search.h"
 #include "twin.h"
@@ -34,7 +34,7 @@ static c4b_result searched(search_fn search, const c4b_state *state, int depth, 
 
 /* ---- recorded values ---- */
 
-/* The vectors know no distance: a win is 99999999. */
+/* The vectors have no distances: a win is 99999999. */
 static int recorded(int score)
 {
     return C4B_IS_WIN(score) ? 99999999 : C4B_IS_LOSS(score) ? -99999999 : score;
@@ -218,7 +218,7 @@ START_TEST(node_signature)
 }
 END_TEST
 
-/* ---- what an evaluation is shown ---- */
+/* ---- the state that an evaluation gets ---- */
 
 typedef struct witness {
     const c4b_state *root;
@@ -226,14 +226,14 @@ typedef struct witness {
     int depth;
 } witness;
 
-/* Sees that the state is the root played on, history and all, and that clones are free to use. */
+/* Checks that the state continues the root's game with its history, and that clones work. */
 static int look_around(const c4b_state *state, c4b_player player, void *data)
 {
     witness *seen = data;
-    char moves[128], before[128];
-    size_t root_length = c4b_state_moves_text(seen->root, before, sizeof before);
+    char moves[128], root_moves[128];
+    size_t root_length = c4b_state_moves_text(seen->root, root_moves, sizeof root_moves);
     EXPECT_EQ(c4b_state_moves_text(state, moves, sizeof moves), root_length + (size_t)seen->depth);
-    EXPECT(strncmp(moves, before, root_length) == 0);
+    EXPECT(strncmp(moves, root_moves, root_length) == 0);
     EXPECT_EQ(c4b_state_outcome(state), C4B_ONGOING);
     EXPECT_EQ(player, c4b_state_turn(seen->root));
     EXPECT_EQ(c4b_state_move_number(state), c4b_state_move_number(seen->root) + seen->depth);
@@ -268,16 +268,16 @@ START_TEST(evaluations_see_the_game)
 }
 END_TEST
 
-/* The state that was searched is as it was. */
+/* A search leaves its state as it was. */
 START_TEST(searching_changes_nothing)
 {
     twin t = twin_of_preset("crush", "44342137");
-    c4b_state *before = c4b_state_clone(t.state);
+    c4b_state *unchanged = c4b_state_clone(t.state);
     searched(c4b_minimax, t.state, 4, c4b_eval_windows);
     searched(c4b_alphabeta, t.state, 5, c4b_eval_windows);
-    ck_assert(c4b_state_equal(before, t.state));
+    ck_assert(c4b_state_equal(unchanged, t.state));
     ck_assert_int_eq(c4b_state_move_number(t.state), 9);
-    c4b_state_free(before);
+    c4b_state_free(unchanged);
     twin_free(&t);
 }
 END_TEST
@@ -342,13 +342,13 @@ START_TEST(an_evaluation_that_gives_up)
 {
     twin t = twin_of_preset("boom", "44");
     for (int i = 0; i < SEARCHES; i++) {
-        for (int after = 1; after < 40; after += 13) {
-            int left = after;
+        for (int calls = 1; calls < 40; calls += 13) {
+            int left = calls;
             c4b_search_options options = options_of(3, gives_up);
             c4b_result result = C4B_RESULT_INIT, untouched = result;
             options.eval_data = &left;
             ck_assert_int_eq(searches[i](t.state, &options, &result), C4B_ERR_CALLBACK);
-            ck_assert_int_eq(left, 0); /* it was not asked again */
+            ck_assert_int_eq(left, 0); /* it was not called again */
             ck_assert_mem_eq(&result, &untouched, sizeof result);
         }
     }
@@ -547,13 +547,13 @@ static void refuses(search_fn search, const c4b_state *state, const c4b_search_o
 START_TEST(bad_input)
 {
     twin t = twin_of_preset("boom", "");
-    twin over = twin_of_preset("classic", "1212121");
+    twin finished = twin_of_preset("classic", "1212121");
     for (int i = 0; i < SEARCHES; i++) {
         c4b_search_options good = options_of(2, c4b_eval_test), bad = good;
         c4b_result result = C4B_RESULT_INIT;
         refuses(searches[i], NULL, &good, C4B_ERR_INVALID);
         refuses(searches[i], t.state, NULL, C4B_ERR_INVALID);
-        refuses(searches[i], over.state, &good, C4B_ERR_GAME_OVER);
+        refuses(searches[i], finished.state, &good, C4B_ERR_GAME_OVER);
         ck_assert_int_eq(searches[i](t.state, &good, NULL), C4B_ERR_INVALID);
         result.size = 8;
         ck_assert_int_eq(searches[i](t.state, &good, &result), C4B_ERR_INVALID);
@@ -569,11 +569,11 @@ START_TEST(bad_input)
         refuses(searches[i], t.state, &bad, C4B_ERR_INVALID);
     }
     twin_free(&t);
-    twin_free(&over);
+    twin_free(&finished);
 }
 END_TEST
 
-/* The deepest search there is, where the game is long over before. */
+/* The deepest search that is possible, in a game that ends long before. */
 START_TEST(deepest_search)
 {
     c4b_rules rules = rules_of("classic");

@@ -1,9 +1,9 @@
 /*
  * test_solve.c - exact play: the recorded proofs, every opening of CONECTA-4 BOOM, small games
- * solved by brute force, and the winner's strategy walked against every defence.
+ * solved by brute force, and the winner's strategy against every defence.
  */
-#include "rules/hash.h"
 #include "proof/prover.h"
+#include "rules/hash.h"
 #include "rules/state.h"
 #include "twin.h"
 
@@ -211,8 +211,8 @@ static bool settle(vertex *v, int distance)
     return false;
 }
 
-/* Wins and losses in 1, 2, 3 ... moves, until there are no more. What is left is a draw: neither
-   player can force anything, be it that the game ends so or that it never ends. */
+/* Finds wins and losses in 1, 2, 3 ... moves, until there are no more. What is left is a draw:
+   neither player can force a win; the game ends drawn or never ends. */
 static void solve_graph(void)
 {
     int quiet = 0; /* two moves a turn: a distance without any may be followed by one with */
@@ -283,7 +283,7 @@ START_TEST(small_games_by_brute_force)
         free_graph();
     }
     ck_assert_int_gt(compared, games / 3);
-    ck_assert_int_gt(endless, 100); /* positions that need the treatment of repetitions */
+    ck_assert_int_gt(endless, 100); /* positions in which repetitions matter */
 }
 END_TEST
 
@@ -296,8 +296,8 @@ static int compare_keys(const void *a, const void *b)
                             : (x->high > y->high) - (x->high < y->high);
 }
 
-/* The keys of all positions of a small game, for both attackers, tell them apart: no more than two
-   mirror images share one. The second word is smaller than the smallest table has buckets. */
+/* The keys of all positions of a small game, for both attackers, differ: at most two mirror images
+   share one. The second word is smaller than the smallest table has buckets. */
 static void check_keys(const c4b_rules *rules)
 {
     static proof_key keys[2 * MOST_POSITIONS];
@@ -326,7 +326,7 @@ static void check_keys(const c4b_rules *rules)
     free_graph();
 }
 
-START_TEST(keys_tell_positions_apart)
+START_TEST(keys_of_positions_differ)
 {
     c4b_rules rules = C4B_RULES_INIT;
     rules.rows = 2;
@@ -339,8 +339,8 @@ START_TEST(keys_tell_positions_apart)
 }
 END_TEST
 
-/* A position that needs the care with repetitions: that there is no win for blue is true on some
-   paths, which run into a position of before, and must not be remembered for others. */
+/* A position in which repetitions matter: on some paths, which run into an earlier position, blue
+   has no win; that must not be stored for other paths. */
 START_TEST(a_win_around_repetitions)
 {
     c4b_state *state;
@@ -462,7 +462,7 @@ static bool came_before(const uint64_t *hashes, int count, const c4b_state *stat
     return false;
 }
 
-/* A reply of the loser's that leads back, if there is one; else an explosion, mostly; else any. */
+/* A reply of the loser that leads back, if there is one; else mostly an explosion, or any move. */
 static c4b_move stubborn_move(c4b_state *state, const uint64_t *hashes, int count)
 {
     c4b_move moves[C4B_MAX_MOVES];
@@ -588,8 +588,8 @@ static bool is_won(const vertex *v)
     return v->outcome == C4B_GREEN_WINS || v->outcome == C4B_BLUE_WINS;
 }
 
-/* Finds the won positions that come to their end whatever the loser does, though the winner forgets
-   everything from move to move. */
+/* Finds the won positions that end whatever the loser does, although the winner forgets everything
+   from move to move. */
 static void find_well(bool *well)
 {
     static int chosen[MOST_POSITIONS];
@@ -610,8 +610,9 @@ static void find_well(bool *well)
     }
 }
 
-/* The loser stays where the winner would go round for ever, could he not remember. */
-static bool *where_to_leave;
+/* By vertex: whether the game ends whatever the loser does. In all other vertices a winner without
+   memory would go round for ever, so the loser stays among them. */
+static bool *ends_anyway;
 
 static c4b_move circling_move(c4b_state *state)
 {
@@ -619,20 +620,20 @@ static c4b_move circling_move(c4b_state *state)
     int count = c4b_state_moves(state, moves);
     const vertex *v = &g.vertices[vertex_of(state)];
     for (int i = 0; i < count; i++) {
-        if (!where_to_leave[v->next[i]]) {
+        if (!ends_anyway[v->next[i]]) {
             return moves[i];
         }
     }
     return moves[random_below(count)];
 }
 
-/* Plays out all wins of a small game that could go round, with and without a table; returns how
-   many there are. */
+/* Plays out all wins of a small game that could go round for ever, with and without a table;
+   returns how many there are. */
 static int play_round_wins(const c4b_rules *rules)
 {
     static bool well[MOST_POSITIONS];
     int round = 0;
-    where_to_leave = well;
+    ends_anyway = well;
     if (build_graph(rules) && g.count < 3000) {
         solve_graph();
         find_well(well);
@@ -652,8 +653,8 @@ static int play_round_wins(const c4b_rules *rules)
     return round;
 }
 
-/* There are wins in which a winner without memory can be led round and round. One who knows the
-   game so far, or keeps a table, is not. */
+/* There are wins in which a winner without memory can be led round for ever. A winner that knows
+   the game so far, or keeps a table, cannot. */
 START_TEST(wins_do_not_go_round)
 {
     c4b_state *state = NULL;
@@ -711,7 +712,7 @@ START_TEST(limits_leave_it_open)
     ck_assert_int_eq(c4b_solve(t.state, &options, &s), C4B_OK);
     ck_assert_int_eq(s.reason, C4B_WAS_STOPPED);
     c4b_stop_free(options.stop);
-    options.stop = NULL; /* the outcome stands though the distance is out of reach */
+    options.stop = NULL; /* the outcome is found though the distance is out of reach */
     options.distance = 1;
     options.max_nodes = 20000000;
     ck_assert_int_eq(c4b_solve(t.state, &options, &s), C4B_OK);
@@ -723,7 +724,7 @@ START_TEST(limits_leave_it_open)
 }
 END_TEST
 
-/* A small table forgets; it does not err. */
+/* A small table loses entries, but gives no wrong answers. */
 START_TEST(a_small_table)
 {
     c4b_table *table = c4b_table_new(1);
@@ -764,14 +765,14 @@ END_TEST
 START_TEST(bad_input)
 {
     twin t = twin_of_preset("boom", "44");
-    twin over = twin_of_preset("classic", "1212121");
+    twin finished = twin_of_preset("classic", "1212121");
     c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
     c4b_solution s = C4B_SOLUTION_INIT, untouched = C4B_SOLUTION_INIT;
     int count = 4711;
     ck_assert_int_eq(c4b_solve(NULL, &options, &s), C4B_ERR_INVALID);
     ck_assert_int_eq(c4b_solve(t.state, &options, NULL), C4B_ERR_INVALID);
-    ck_assert_int_eq(c4b_solve(over.state, &options, &s), C4B_ERR_GAME_OVER);
-    ck_assert_int_eq(c4b_solve_moves(over.state, NULL, &s, 1, &count), C4B_ERR_GAME_OVER);
+    ck_assert_int_eq(c4b_solve(finished.state, &options, &s), C4B_ERR_GAME_OVER);
+    ck_assert_int_eq(c4b_solve_moves(finished.state, NULL, &s, 1, &count), C4B_ERR_GAME_OVER);
     ck_assert_int_eq(c4b_solve_moves(t.state, NULL, NULL, 1, &count), C4B_ERR_INVALID);
     ck_assert_int_eq(c4b_solve_moves(t.state, NULL, &s, -1, &count), C4B_ERR_INVALID);
     ck_assert_int_eq(c4b_solve_moves(NULL, NULL, &s, 1, &count), C4B_ERR_INVALID);
@@ -785,7 +786,7 @@ START_TEST(bad_input)
     ck_assert_int_eq(c4b_solve_moves(t.state, NULL, NULL, 0, &count), C4B_OK);
     ck_assert_int_eq(count, 7);
     twin_free(&t);
-    twin_free(&over);
+    twin_free(&finished);
 }
 END_TEST
 
@@ -796,7 +797,7 @@ int main(void)
         { "recorded distances", recorded_distances },
         { "every opening", every_opening },
         { "small games by brute force", small_games_by_brute_force },
-        { "keys tell positions apart", keys_tell_positions_apart },
+        { "keys of positions differ", keys_of_positions_differ },
         { "a win around repetitions", a_win_around_repetitions },
         { "the strategy wins", the_strategy_wins },
         { "long wins end", long_wins_end },

@@ -1,5 +1,4 @@
-/* test_state.c - the state's promises: errors that change nothing, undo, copies, equality, lines.
- */
+/* test_state.c - the state: errors that change nothing, undo, copies, equality, lines. */
 #include "random.h"
 #include "suite.h"
 
@@ -43,11 +42,11 @@ static portrait look(const c4b_state *state)
 
 static void expect_refused(c4b_state *state, c4b_move move, c4b_status expected)
 {
-    portrait before = look(state);
+    portrait earlier = look(state);
     ck_assert(!c4b_state_is_legal(state, move));
     ck_assert_int_eq(c4b_state_play(state, move), expected);
-    portrait after = look(state);
-    ck_assert_str_eq(before.text, after.text);
+    portrait later = look(state);
+    ck_assert_str_eq(earlier.text, later.text);
 }
 
 START_TEST(illegal_moves_change_nothing)
@@ -96,7 +95,7 @@ static bool rival_wins(c4b_state *state, c4b_player player)
     return wins;
 }
 
-/* What c4b_state_forced_move() says, found by playing everything. */
+/* What c4b_state_forced_move() returns, found by playing every move. */
 static c4b_move find_forced(c4b_state *state)
 {
     c4b_move moves[C4B_MAX_MOVES], only = C4B_NO_MOVE;
@@ -319,7 +318,7 @@ START_TEST(the_last_move_number)
     ck_assert_int_eq(c4b_state_play(state, 0), C4B_OK);
     ck_assert_int_eq(c4b_state_play(state, 0), C4B_OK);
     ck_assert_int_eq(c4b_state_move_number(state), 1000000000);
-    ck_assert(c4b_state_is_legal(state, 0)); /* as far as the rules go */
+    ck_assert(c4b_state_is_legal(state, 0)); /* the rules allow it */
     ck_assert_int_eq(c4b_state_play(state, 0), C4B_ERR_NO_MEMORY);
     ck_assert_int_eq(c4b_state_move_number(state), 1000000000);
     c4b_state *copy = c4b_state_new(NULL);
@@ -371,18 +370,18 @@ END_TEST
 START_TEST(clones_and_copies)
 {
     c4b_state *boom = game_of("boom", "443365");
-    portrait before = look(boom);
+    portrait earlier = look(boom);
     c4b_state *clone = c4b_state_clone(boom);
-    ck_assert_str_eq(look(clone).text, before.text);
+    ck_assert_str_eq(look(clone).text, earlier.text);
     ck_assert_int_eq(c4b_state_play(clone, 0), C4B_OK);
-    ck_assert_str_eq(look(boom).text, before.text); /* they do not share */
+    ck_assert_str_eq(look(boom).text, earlier.text); /* they share nothing */
     for (int i = 0; i < 7; i++) {
         ck_assert_int_eq(c4b_state_undo(clone), C4B_OK);
     }
     ck_assert_int_eq(c4b_state_undo(clone), C4B_ERR_NOTHING_TO_UNDO);
 
     ck_assert_int_eq(c4b_state_copy(boom, boom), C4B_OK);
-    ck_assert_str_eq(look(boom).text, before.text);
+    ck_assert_str_eq(look(boom).text, earlier.text);
 
     /* From narrow to wide and back, long over short and short over long. */
     c4b_state *wide =
@@ -393,7 +392,7 @@ START_TEST(clones_and_copies)
     ck_assert_int_eq(c4b_state_copy(clone, wide), C4B_OK);
     ck_assert_str_eq(look(clone).text, wide_before.text);
     ck_assert_int_eq(c4b_state_copy(wide, boom), C4B_OK);
-    ck_assert_str_eq(look(wide).text, before.text);
+    ck_assert_str_eq(look(wide).text, earlier.text);
     for (int i = 0; i < 200; i++) { /* still has room to grow */
         c4b_move moves[C4B_MAX_MOVES];
         int count = c4b_state_moves(wide, moves);
@@ -443,7 +442,7 @@ START_TEST(equal_is_the_position)
     ck_assert(!same("boom" BOARD "3", "boom ......./......./......./......./......./......./"
                                       ".12.... 3"));
 #undef BOARD
-    /* How the game came there does not count. */
+    /* The moves that led to a position do not count. */
     c4b_state *a = game_of("classic", "1234"), *b = game_of("classic", "3412");
     ck_assert(c4b_state_equal(a, b));
     ck_assert_uint_eq(c4b_state_hash(a), c4b_state_hash(b));
@@ -606,10 +605,10 @@ START_TEST(full_boards)
     ck_assert_int_eq(outcome_of("boom:rows=2,columns=2,connect=3 24/12 6"), C4B_GREEN_WINS);
     ck_assert_int_eq(outcome_of("boom:rows=2,columns=2,connect=3,full_board=0 24/12 5"), C4B_DRAW);
     ck_assert_int_eq(outcome_of("desconecta:rows=2,columns=2,connect=3 24/12 5"), C4B_DRAW);
-    /* Who cannot move loses, in the misère game too. */
+    /* The player that cannot move loses, in the misère game too. */
     ck_assert_int_eq(outcome_of("desconecta:rows=2,columns=2,connect=3,full_board=1 21/12 5"),
                      C4B_BLUE_WINS);
-    /* A bomb on a full board: BOOM is the one move. */
+    /* A bomb on a full board: BOOM is the only move. */
     c4b_state *state = position("boom:rows=2,columns=2,connect=3 24/12 5");
     c4b_move moves[C4B_MAX_MOVES];
     ck_assert_int_eq(c4b_state_moves(state, moves), 1);

@@ -1,6 +1,6 @@
 /*
- * test_strong.c - the strong search: minimax's score at every depth, whatever the rules, the
- * evaluation and the table; limits, proofs, threads.
+ * test_strong.c - the strong search has the score of minimax at every depth, with any rules,
+ * evaluation and table; limits, proofs, threads.
  */
 #include "thread_share.h"
 #include "twin.h"
@@ -148,7 +148,7 @@ START_TEST(deeper_positions)
 }
 END_TEST
 
-/* One table for everything: other rules, evaluations, players and depths do not disturb. */
+/* One table for everything: other rules, evaluations, players and depths change no score. */
 START_TEST(a_table_kept_between_searches)
 {
     c4b_table *table = c4b_table_new(1);
@@ -276,9 +276,9 @@ static c4b_state *mirrored(const c4b_state *state)
         char *left = cell, *right = cell + c4b_state_columns(state) - 1;
         cell = right + 1;
         for (; left < right; left++, right--) {
-            char between = *left;
+            char swapped = *left;
             *left = *right;
-            *right = between;
+            *right = swapped;
         }
     }
     EXPECT_EQ(c4b_state_from_position(&other, text, NULL), C4B_OK);
@@ -303,7 +303,7 @@ static void compare_players(const c4b_state *state)
     c4b_state_free(other);
 }
 
-/* Left and right are the same; and what one player is glad of the other is not. */
+/* Mirrored boards have the same value, and the two players have opposite ones. */
 START_TEST(our_own_evaluation)
 {
     for (int i = 0; i < games_of(400); i++) {
@@ -333,7 +333,7 @@ START_TEST(our_own_evaluation)
 }
 END_TEST
 
-/* Without an evaluation of the caller's it is this one. */
+/* It is the evaluation where the caller names none. */
 START_TEST(our_own_evaluation_is_the_default)
 {
     twin t = twin_of_preset("boom", "4433");
@@ -347,7 +347,7 @@ START_TEST(our_own_evaluation_is_the_default)
 }
 END_TEST
 
-/* ---- it is the same on every run ---- */
+/* ---- every run is the same ---- */
 
 START_TEST(one_thread_is_deterministic)
 {
@@ -399,7 +399,7 @@ START_TEST(node_signature)
 }
 END_TEST
 
-/* A table that is asked twice for the same knows the answer. */
+/* A table has the answer when the same search is run again. */
 START_TEST(a_table_remembers)
 {
     c4b_table *table = c4b_table_new(4);
@@ -458,7 +458,7 @@ START_TEST(a_win_is_proven_and_shortest)
 }
 END_TEST
 
-/* Where the whole tree can be seen there is nothing more to look for, though nobody wins. */
+/* Once the whole tree is searched the outcome is proven, even if nobody wins. */
 START_TEST(an_exhausted_game_is_proven)
 {
     c4b_rules rules = rules_of("crush");
@@ -662,7 +662,7 @@ START_TEST(two_threads_share_the_work)
 }
 END_TEST
 
-/* A short search is over before a second thread would pay: it visits the same nodes. Where that
+/* A short search is over before a second thread would help: it visits the same nodes. Where that
    takes long on a busy machine the others are called after all: hence the median. */
 START_TEST(a_second_thread_costs_a_short_search_nothing)
 {
@@ -701,8 +701,8 @@ START_TEST(an_evaluation_that_gives_up)
 {
     twin t = twin_of_preset("boom", "");
     for (int threads = 1; threads <= 3; threads++) {
-        for (int after = 0; after < 60000; after += 4999) {
-            shared_count count = { .left = after };
+        for (int calls = 0; calls < 60000; calls += 4999) {
+            shared_count count = { .left = calls };
             c4b_search_options options = options_of(20, gives_up_in_the_end);
             options.eval_data = &count;
             options.threads = threads;
@@ -715,8 +715,8 @@ START_TEST(an_evaluation_that_gives_up)
 }
 END_TEST
 
-/* A game whose winner is not proven in the seconds of a test. A fast machine proves who wins the
-   others before the stop comes. */
+/* A game in which no machine proves a winner in the seconds of a test. Fast machines prove the
+   winner of the other games before the stop comes. */
 #define ENDLESS_PRESET "desconecta"
 
 static void *asks_soon(void *data)
@@ -801,13 +801,13 @@ END_TEST
 START_TEST(bad_input)
 {
     twin t = twin_of_preset("boom", "");
-    twin over = twin_of_preset("classic", "1212121");
+    twin finished = twin_of_preset("classic", "1212121");
     c4b_search_options options = options_of(3, c4b_eval_test);
     c4b_result r = C4B_RESULT_INIT, untouched = r;
     ck_assert_int_eq(c4b_search(NULL, &options, &r), C4B_ERR_INVALID);
     ck_assert_int_eq(c4b_search(t.state, NULL, &r), C4B_ERR_INVALID);
     ck_assert_int_eq(c4b_search(t.state, &options, NULL), C4B_ERR_INVALID);
-    ck_assert_int_eq(c4b_search(over.state, &options, &r), C4B_ERR_GAME_OVER);
+    ck_assert_int_eq(c4b_search(finished.state, &options, &r), C4B_ERR_GAME_OVER);
     options.depth = -1;
     ck_assert_int_eq(c4b_search(t.state, &options, &r), C4B_ERR_INVALID);
     options.depth = C4B_MAX_DEPTH + 1;
@@ -823,7 +823,7 @@ START_TEST(bad_input)
     c4b_table_free(NULL);
     c4b_table_clear(NULL);
     twin_free(&t);
-    twin_free(&over);
+    twin_free(&finished);
 }
 END_TEST
 

@@ -1,4 +1,4 @@
-/* test_text.c - moves, positions and pictures as text, and all the texts that cannot be read. */
+/* test_text.c - moves, positions and pictures as text, and all kinds of invalid texts. */
 #include "suite.h"
 
 #include <conecta4boom.h>
@@ -38,7 +38,7 @@ END_TEST
 START_TEST(play_text_is_all_or_nothing)
 {
     static const struct {
-        const char *preset, *before, *moves;
+        const char *preset, *start, *moves;
         c4b_status status;
         size_t bad_at;
     } cases[] = {
@@ -59,20 +59,20 @@ START_TEST(play_text_is_all_or_nothing)
         { "classic", "1212121", "x", C4B_ERR_SYNTAX, 0 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        c4b_state *state = game_of(cases[i].preset, cases[i].before);
-        c4b_state *before = c4b_state_clone(state);
+        c4b_state *state = game_of(cases[i].preset, cases[i].start);
+        c4b_state *original = c4b_state_clone(state);
         size_t bad_at = 99;
         ck_assert_int_eq(c4b_state_play_text(state, cases[i].moves, &bad_at), cases[i].status);
         ck_assert_uint_eq(bad_at, cases[i].bad_at);
         char text[64], expected[64];
         c4b_state_moves_text(state, text, sizeof text);
-        snprintf(expected, sizeof expected, "%s%s", cases[i].before,
+        snprintf(expected, sizeof expected, "%s%s", cases[i].start,
                  cases[i].status == C4B_OK ? cases[i].moves : "");
         ck_assert_str_eq(text, expected);
-        ck_assert(cases[i].status == C4B_OK || c4b_state_equal(state, before));
-        ck_assert_int_eq(c4b_state_play_text(before, cases[i].moves, NULL), cases[i].status);
+        ck_assert(cases[i].status == C4B_OK || c4b_state_equal(state, original));
+        ck_assert_int_eq(c4b_state_play_text(original, cases[i].moves, NULL), cases[i].status);
         c4b_state_free(state);
-        c4b_state_free(before);
+        c4b_state_free(original);
     }
 }
 END_TEST
@@ -182,7 +182,7 @@ START_TEST(positions_round_trip)
 }
 END_TEST
 
-/* Other ways to say the same rules are understood, and written the one way. */
+/* Other texts of the same rules are read, and written in one way. */
 START_TEST(positions_are_written_one_way)
 {
     static const char *const pairs[][2] = {
@@ -236,7 +236,7 @@ START_TEST(bad_positions_are_refused)
 }
 END_TEST
 
-/* Whatever one byte becomes, the text is read or refused, and what is read can be written. */
+/* With any one byte changed, a text is read or refused, and what was read can be written. */
 START_TEST(any_byte_may_be_wrong)
 {
     static const char good[] = "boom:rows=3,columns=4 ..../.5../1422 17";
@@ -271,7 +271,7 @@ END_TEST
 
 /* ---- pictures ---- */
 
-/* Takes out what colours, and says whether there was any. */
+/* Removes the colour codes; returns whether there were any. */
 static bool strip_colour(char *text)
 {
     char *kept = text;

@@ -10,7 +10,7 @@
 
 enum { MOST_RECORDS = 512 };
 
-/* What the simulator said after a move. */
+/* What the simulator recorded after a move. */
 typedef struct record {
     char move; /* '-' before the first */
     char cells[50];
@@ -102,7 +102,7 @@ static void compare(const c4b_state *state, const record *r)
     compare_legal(state, r);
 }
 
-/* The position survives the way through its text. */
+/* A position that is written and read again is the same. */
 static void compare_text(const c4b_state *state)
 {
     char text[256];
@@ -226,7 +226,7 @@ START_TEST(crush_counts)
 }
 END_TEST
 
-/* The counts of the classic game that every Connect 4 program agrees on. */
+/* The known counts of Connect 4. */
 START_TEST(classic_counts)
 {
     static const uint64_t expected[] = { 1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234 };

@@ -1,6 +1,8 @@
 /*
- * thread_share.h - how a search's work is shared between the caller's thread and the others: its
- * nodes, and what part of its evaluations the other threads did. Only through the public calls.
+ * thread_share.h - how a search's work is shared between the caller's thread and the others: the
+ * nodes of all threads together, and the part of the evaluations that the other threads made. It
+ * uses public calls only; none of them counts the nodes of each thread, so evaluations stand for
+ * them.
  */
 #ifndef THREAD_SHARE_H
 #define THREAD_SHARE_H
@@ -12,7 +14,7 @@
 
 typedef struct thread_share {
     uint64_t nodes; /* of all threads */
-    double others;  /* the part that was not done by the caller's thread, 0 to 1 */
+    double others;  /* the part of the evaluations that other threads made, 0 to 1 */
 } thread_share;
 
 typedef struct thread_count {
@@ -49,7 +51,7 @@ static inline bool measure_share(const c4b_state *state, const c4b_search_option
     return true;
 }
 
-/* The smaller of the parts that two threads did. */
+/* Of two threads, the smaller part of the evaluations. */
 static inline double smaller_part(thread_share share)
 {
     return share.others < 0.5 ? share.others : 1 - share.others;

@@ -1,6 +1,6 @@
 /*
  * twin.h - a game played on the library's state and on the slow model at once, for tests that
- * compare the two, and evaluations that see both alike.
+ * compare the two; and evaluations that give both the same values.
  */
 #ifndef TWIN_H
 #define TWIN_H
@@ -49,7 +49,7 @@ static inline void twin_play(twin *t, c4b_move move)
     model_play(&t->m, move);
 }
 
-/* Plays at random, up to so many moves; stops before a move that would end the game. */
+/* Plays up to `moves` random moves; stops before a move that would end the game. */
 static inline void twin_play_random(twin *t, int moves)
 {
     for (int i = 0; i < moves; i++) {
@@ -74,10 +74,10 @@ static inline void twin_free(twin *t)
     c4b_state_free(t->state);
 }
 
-/* ---- evaluations that see both alike ---- */
+/* ---- evaluations with the same value on both ---- */
 
-/* A number that depends on every cell, on whose move it is and on for whom it is asked; neither
-   player's is the opposite of the other's. */
+/* A number that depends on every cell, the side to move and the player that it is for. The numbers
+   for the two players are not opposite. */
 static inline uint64_t noise_add(uint64_t noise, int number)
 {
     return (noise ^ (uint64_t)number) * UINT64_C(0x100000001b3);
@@ -111,7 +111,7 @@ static inline int noisy_model(const model *m, c4b_player player)
     return noise_end(noise);
 }
 
-/* A few values only, so that ties are many. */
+/* Only a few values, so that there are many ties. */
 static inline int coarse_state(const c4b_state *state, c4b_player player, void *data)
 {
     return noisy_state(state, player, data) / 500;

@@ -18,8 +18,7 @@
 
 typedef struct player player;
 
-/* For the beginning of main(): if the program was started as a player, plays and does not return.
- */
+/* Call it first in main(): if the program was started as a player, it plays and does not return. */
 void players_serve_if_asked(int argc, char **argv);
 
 /* Starts a player and waits until it is ready, 10 seconds at most. Returns NULL with a message of
