@@ -337,7 +337,7 @@ START_TEST(evaluation)
 }
 END_TEST
 
-START_TEST(whose_turn_tells_boards_apart)
+START_TEST(the_turn_makes_boards_differ)
 {
     mancala one = new_board(), two = new_board();
     two.turn = C4B_BLUE;
@@ -402,7 +402,7 @@ int main(void)
         { "end banks the seeds", end_banks_the_seeds },
         { "draw", draw },
         { "evaluation", evaluation },
-        { "whose turn tells boards apart", whose_turn_tells_boards_apart },
+        { "the turn makes boards differ", the_turn_makes_boards_differ },
         { "search follows extra turns", search_follows_extra_turns },
         { "given moves", given_moves },
         { "objections", objections },

@@ -176,8 +176,8 @@ static int scaled(const c4b_state *state, c4b_player player, void *data)
     return noisy_state(state, player, NULL) * *(const int *)data;
 }
 
-/* One game, whose positions share much, on one table: depths in any order, both players' views, two
-   evaluations' data, and searches without a depth in between. */
+/* One game, whose positions have many successors in common, on one table: depths in any order, both
+   players' views, two evaluations' data, and searches without a depth in between. */
 static void search_along(const c4b_rules *rules, c4b_table *table)
 {
     static int scales[2] = { 1, -3 };

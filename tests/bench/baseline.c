@@ -1,7 +1,7 @@
 /*
  * bench/baseline.c - fixed pieces of work for the baseline, whose cost does not depend on a clock:
- * how many nodes they visit, how many instructions they execute, and how two threads share one
- * search.
+ * how many nodes they visit, how many instructions they execute, and how two threads share the
+ * evaluations of one search.
  *
  *   baseline list        the rows that the baseline has, "KIND,NAME" a line
  *   baseline nodes       the nodes of the searches and solves, "nodes,NAME,VALUE" a line
