@@ -40,7 +40,7 @@ static const picture pictures[] = {
       "Blue's bomb in the bottom row takes three green discs. The discs above fall, and both "
       "players have four in a row. Blue moved last and wins.",
       NULL, "32372513447146*", "Blue plays BOOM", "Both have four: Blue wins" },
-    { "enemy-row.svg", "BOOM in CONECTA-4 BOOM clears a row of the enemy's discs",
+    { "enemy-row.svg", "BOOM in CONECTA-4 BOOM clears a row of the rival's discs",
       "Green's bomb takes itself, the blue bomb beside it and the blue disc in the same row. The "
       "green discs in the row stay. Three discs above the removed ones fall by one cell.",
       "boom " BOMB_BOARD, "*", "Enemy row: Green plays BOOM", "The discs above have fallen" },

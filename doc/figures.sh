@@ -3,7 +3,7 @@
 # on a machine that does nothing else. Each figure goes to a file of its own, which begins with the
 # commit, the machine and the seconds that it took.
 #
-#   doc/figures.sh BUILD FOLDER           all but those marked "hours"
+#   doc/figures.sh BUILD FOLDER           all of them
 #   doc/figures.sh BUILD FOLDER NAME...   these
 #
 #   search      search.md       nodes of minimax, alpha-beta and the strong search      seconds
@@ -18,7 +18,7 @@
 #   exam        exam.md         the table of the examination                            seconds
 #   excellent   exam.md         excellent.c against the others                          minutes
 #   load        web.md          requests a second of the web table                      seconds
-#   league      performance.md  c4b_eval_strong() against the others                    hours
+#   league      performance.md  c4b_eval_strong() against the others                    half an hour
 set -eu
 
 usage()
@@ -195,7 +195,7 @@ league()
 }
 
 [ $# -gt 0 ] ||
-    set -- search openings later sizes others strong classic book evals exam excellent load
+    set -- search openings later sizes others strong classic book evals exam excellent load league
 for name in "$@"; do
     echo "==> $name"
     start=$(date +%s)

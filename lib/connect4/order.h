@@ -2,7 +2,7 @@
  * order.h - which drops the solver tries first: the features of a drop, and how much each counts.
  *
  * A drop's rank is a weighted sum of its features. The weights were fitted to solved positions, so
- * that the drops that keep the value come first: `make order` in the tests' folder fits them again.
+ * that the drops that keep the value come first: `make -C tests order` fits them again.
  * There are two sets, because the players want different cells. When all columns fill up by
  * follow-up, the side to move gets the cells of one parity if the number of empty cells is even,
  * and of the other parity if it is odd: threats on those cells are good ones.

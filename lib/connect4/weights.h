@@ -1,4 +1,4 @@
-/* weights.h - how much each feature of order.h counts: made by `make order`. */
+/* weights.h - how much each feature of order.h counts: made by `make -C tests order`. */
 /* clang-format off */
 #define CONNECT4_WEIGHTS { \
     { 327, 119, 483, 108, 124, 402, 168, 573, -110, -46, -78, 29, 90, 140, 151, 112, 173, -22, 32 }, \
