@@ -129,7 +129,7 @@ static void move_bucket(const connect4_table *t, table_region *region, uint64_t 
     for (int k = 0; k < WORDS_PER_BUCKET; k++) {
         if (word_is_current(t, moved[k])) {
             uint64_t mixed = mixed_of(t, least, moved[k]);
-            bucket_put(t, region_bucket(region, mixed, t->key_bits), moved[k]);
+            word_put(t, region_bucket(region, mixed, t->key_bits), moved[k]);
         }
     }
 }
@@ -227,16 +227,20 @@ void c4bi_connect4_table_close(connect4_table *t)
     }
 }
 
+static ALWAYS_INLINE bool is_current(const void *owner, uint64_t entry)
+{
+    const connect4_table *t = owner;
+    const _Atomic uint64_t *words = t->regions[REGION_EARLY].words;
+    return word_is_current(t, atomic_load_explicit(&words[entry], memory_order_relaxed));
+}
+
 int c4bi_connect4_table_permille(const connect4_table *t)
 {
     if (!uses_words(t)) {
         return c4bi_table_permille(t->table);
     }
-    enum { SAMPLE = 1000 };
     const table_region *region = &t->regions[REGION_EARLY];
-    uint64_t used = 0;
-    for (int i = 0; i < SAMPLE; i++) { /* no region has fewer words */
-        used += word_is_current(t, atomic_load_explicit(&region->words[i], memory_order_relaxed));
-    }
-    return (int)(used * region->count / region->most * 1000 / SAMPLE);
+    uint64_t in_use =
+        (uint64_t)permille_of_entries(t, region->count * WORDS_PER_BUCKET, is_current);
+    return (int)(in_use * region->count / region->most);
 }

@@ -34,7 +34,7 @@
 
 #include <assert.h>
 
-enum { WORDS_PER_BUCKET = 4 };
+enum { WORDS_PER_BUCKET = ENTRIES_PER_BUCKET };
 
 /* Positions of more bits are stored in slots. */
 enum { MOST_WORD_KEY_BITS = 56 };
@@ -125,7 +125,7 @@ static ALWAYS_INLINE _Atomic uint64_t *region_bucket(const table_region *region,
                                                      unsigned key_bits)
 {
     assert(region->count > 0 && mixed >> (key_bits - 1) <= 1);
-    uint64_t index = (uint64_t)((board_128)(mixed << (64 - key_bits)) * region->count >> 64);
+    uint64_t index = bucket_index(mixed << (64 - key_bits), region->count);
     return region->words + index * WORDS_PER_BUCKET;
 }
 
@@ -177,49 +177,57 @@ static ALWAYS_INLINE uint64_t entry_work(uint64_t word, unsigned bound_bits)
 
 /* ---- positions stored exactly, one word an entry ---- */
 
+/* A bucket of words, and the identity that is looked for there. */
+typedef struct word_request {
+    const connect4_table *table;
+    const _Atomic uint64_t *words;
+    uint64_t identity;
+} word_request;
+
+static ALWAYS_INLINE entry_view view_word(const void *request, int i)
+{
+    const word_request *r = request;
+    uint64_t word = atomic_load_explicit(&r->words[i], memory_order_relaxed);
+    return (entry_view){ .data = word, .own = ((word ^ r->identity) & word_identity_mask) == 0 };
+}
+
+static ALWAYS_INLINE bool requested_is_current(const void *request, uint64_t word)
+{
+    const word_request *r = request;
+    return word_is_current(r->table, word);
+}
+
+static ALWAYS_INLINE uint64_t word_work(uint64_t word)
+{
+    return entry_work(word, WORD_BOUND_BITS);
+}
+
 static ALWAYS_INLINE bool word_probe(const connect4_table *t, const table_region *region,
                                      connect4_key k, connect4_entry *found)
 {
-    uint64_t mixed = mix_key(k);
-    const _Atomic uint64_t *words = region_bucket(region, mixed, k.bits);
-    uint64_t identity = word_identity(t, mixed);
-    for (int i = 0; i < WORDS_PER_BUCKET; i++) {
-        uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
-        if (((word ^ identity) & word_identity_mask) == 0) {
-            *found = entry_unpack(word, WORD_BOUND_BITS);
-            return true;
-        }
+    uint64_t mixed = mix_key(k), word;
+    const word_request r = { t, region_bucket(region, mixed, k.bits), word_identity(t, mixed) };
+    if (!bucket_find(&r, view_word, requested_is_current, &word)) {
+        return false;
     }
-    return false;
+    *found = entry_unpack(word, WORD_BOUND_BITS);
+    return true;
 }
 
-/* Writes a word in place of the position's own, of one of an older generation, or of the one with
-   the least work in it. */
-static ALWAYS_INLINE void bucket_put(const connect4_table *t, _Atomic uint64_t *words, uint64_t new)
+/* Writes a word in the place that bucket_choose() says. */
+static ALWAYS_INLINE void word_put(const connect4_table *t, _Atomic uint64_t *words, uint64_t word)
 {
-    int chosen = 0;
-    uint64_t least = UINT64_MAX;
-    for (int i = 0; i < WORDS_PER_BUCKET; i++) {
-        uint64_t word = atomic_load_explicit(&words[i], memory_order_relaxed);
-        if (((word ^ new) & word_identity_mask) == 0) {
-            chosen = i;
-            break;
-        }
-        uint64_t worth = word_is_current(t, word) ? 1 + entry_work(word, WORD_BOUND_BITS) : 0;
-        if (worth < least) {
-            least = worth;
-            chosen = i;
-        }
-    }
-    atomic_store_explicit(&words[chosen], new, memory_order_relaxed);
+    const word_request r = { t, words, word & word_identity_mask };
+    int chosen = bucket_choose(&r, view_word, requested_is_current, word_work);
+    atomic_store_explicit(&words[chosen], word, memory_order_relaxed);
 }
 
 static ALWAYS_INLINE void word_store(connect4_table *t, table_region *region, connect4_key k,
                                      connect4_entry entry, uint64_t work)
 {
     uint64_t mixed = mix_key(k);
-    bucket_put(t, region_bucket(region, mixed, k.bits),
-               word_identity(t, mixed) | entry_pack(entry, work, WORD_BOUND_BITS));
+    word_put(t, region_bucket(region, mixed, k.bits),
+             word_identity(t, mixed) | entry_pack(entry, work, WORD_BOUND_BITS));
     if (++region->stored > region->most_stored) {
         c4bi_connect4_table_widen(t, region);
     }

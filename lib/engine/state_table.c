@@ -14,8 +14,7 @@ struct state_table {
 /* The states follow, one after the other. */
 typedef struct state_bucket {
     atomic_flag locked;
-    uint64_t keys[SLOTS_PER_BUCKET];
-    uint64_t data[SLOTS_PER_BUCKET];
+    table_bucket entries;
 } state_bucket;
 
 static size_t aligned(size_t size)
@@ -32,7 +31,7 @@ bool c4bi_state_table_open(c4b_table *table, size_t bytes, size_t state_size)
     }
     c4bi_state_table_free(table->state_table);
     table->state_table = NULL;
-    if (state_size > SIZE_MAX / (4 * SLOTS_PER_BUCKET)) {
+    if (state_size > SIZE_MAX / (4 * ENTRIES_PER_BUCKET)) {
         return false;
     }
     table->state_table = malloc(sizeof *table->state_table);
@@ -41,7 +40,7 @@ bool c4bi_state_table_open(c4b_table *table, size_t bytes, size_t state_size)
     }
     state_table *states = table->state_table;
     states->state_size = state_size;
-    states->stride = aligned(sizeof(state_bucket)) + SLOTS_PER_BUCKET * aligned(state_size);
+    states->stride = aligned(sizeof(state_bucket)) + ENTRIES_PER_BUCKET * aligned(state_size);
     states->count = bytes / states->stride;
     states->count += states->count == 0;
     states->buckets = calloc(states->count, states->stride);
@@ -67,93 +66,96 @@ void c4bi_state_table_wipe(state_table *states)
     }
 }
 
-static state_bucket *lock_bucket_at(const state_table *states, uint64_t index)
+/* ---- what is in a bucket ---- */
+
+static state_bucket *bucket_at(const state_table *states, uint64_t index)
 {
-    state_bucket *bucket = (state_bucket *)(void *)(states->buckets + index * states->stride);
-    while (atomic_flag_test_and_set_explicit(&bucket->locked, memory_order_acquire)) {
-    }
-    return bucket;
+    return (state_bucket *)(void *)(states->buckets + index * states->stride);
 }
 
-static state_bucket *lock_bucket(const state_table *states, uint64_t hash)
+static void *state_in(const state_table *states, const state_bucket *bucket, int i)
 {
-    return lock_bucket_at(states, (uint64_t)((board_128)hash * states->count >> 64));
+    return (unsigned char *)bucket + aligned(sizeof *bucket) +
+           (size_t)i * aligned(states->state_size);
 }
 
-static void unlock(state_bucket *bucket)
+static ALWAYS_INLINE bool is_current(const void *owner, uint64_t entry)
 {
-    atomic_flag_clear_explicit(&bucket->locked, memory_order_release);
+    const c4b_table *table = owner;
+    const state_bucket *bucket = bucket_at(table->state_table, entry / ENTRIES_PER_BUCKET);
+    const table_slot *slot = &bucket->entries.slots[entry % ENTRIES_PER_BUCKET];
+    return table_is_current(table, atomic_load_explicit(&slot->data, memory_order_relaxed));
 }
 
 int c4bi_state_table_permille(const c4b_table *table)
 {
+    return permille_of_entries(table, table->state_table->count * ENTRIES_PER_BUCKET, is_current);
+}
+
+/* ---- probing and storing ---- */
+
+/* A bucket, and the state that is looked for there. */
+typedef struct state_request {
+    slot_request slots;
+    state_bucket *bucket;
+    const c4b_game *game;
+    const void *state;
+} state_request;
+
+static ALWAYS_INLINE entry_view view_state(const void *request, int i)
+{
+    const state_request *r = request;
+    entry_view entry = view_slot(&r->slots, i);
+    const void *stored = state_in(r->slots.table->state_table, r->bucket, i);
+    entry.own = entry.own && slot_is_current(&r->slots, entry.data) &&
+                r->game->equal(stored, r->state, r->game->data) != 0;
+    return entry;
+}
+
+static ALWAYS_INLINE bool state_is_current(const void *request, uint64_t data)
+{
+    const state_request *r = request;
+    return slot_is_current(&r->slots, data);
+}
+
+static state_request lock(const c4b_table *table, table_key key, const c4b_game *game,
+                          const void *state)
+{
     const state_table *states = table->state_table;
-    uint64_t sample = states->count < 250 ? states->count : 250;
-    uint64_t used = 0;
-    for (uint64_t i = 0; i < sample; i++) {
-        state_bucket *bucket = lock_bucket_at(states, i);
-        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
-            used += table_is_current(table, bucket->data[k]);
-        }
-        unlock(bucket);
+    state_bucket *bucket = bucket_at(states, bucket_index(key.hash, states->count));
+    while (atomic_flag_test_and_set_explicit(&bucket->locked, memory_order_acquire)) {
     }
-    return (int)(used * 1000 / (sample * SLOTS_PER_BUCKET));
+    return (state_request){ .slots = { table, &bucket->entries, key.hash ^ key.salt },
+                            .bucket = bucket,
+                            .game = game,
+                            .state = state };
 }
 
-static void *state_in(const state_table *states, state_bucket *bucket, int slot)
+static void unlock(const state_request *r)
 {
-    return (unsigned char *)bucket + aligned(sizeof *bucket) +
-           (size_t)slot * aligned(states->state_size);
-}
-
-/* The slot that holds a state, or -1. */
-static int find(const c4b_table *table, state_bucket *bucket, table_key key, const c4b_game *game,
-                const void *state)
-{
-    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
-        if (bucket->keys[i] == (key.hash ^ key.salt) && table_is_current(table, bucket->data[i]) &&
-            game->equal(state_in(table->state_table, bucket, i), state, game->data) != 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-/* The slot to give up: an old one, or the least deep. */
-static int find_worst(const c4b_table *table, const state_bucket *bucket)
-{
-    int worst = 0, least = C4B_MAX_DEPTH + 1;
-    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
-        bool current = table_is_current(table, bucket->data[i]);
-        int depth = current ? table_unpack(bucket->data[i]).depth : -1;
-        if (depth < least) {
-            least = depth;
-            worst = i;
-        }
-    }
-    return worst;
+    atomic_flag_clear_explicit(&r->bucket->locked, memory_order_release);
 }
 
 bool c4bi_state_table_probe(const c4b_table *table, table_key key, const c4b_game *game,
                             const void *state, table_entry *found)
 {
-    state_bucket *bucket = lock_bucket(table->state_table, key.hash);
-    int slot = find(table, bucket, key, game, state);
-    if (slot >= 0) {
-        *found = table_unpack(bucket->data[slot]);
+    uint64_t data;
+    state_request r = lock(table, key, game, state);
+    bool is_there = bucket_find(&r, view_state, state_is_current, &data);
+    unlock(&r);
+    if (is_there) {
+        *found = table_unpack(data);
     }
-    unlock(bucket);
-    return slot >= 0;
+    return is_there;
 }
 
 void c4bi_state_table_store(c4b_table *table, table_key key, const c4b_game *game,
                             const void *state, table_entry entry)
 {
-    state_bucket *bucket = lock_bucket(table->state_table, key.hash);
-    int slot = find(table, bucket, key, game, state);
-    slot = slot >= 0 ? slot : find_worst(table, bucket);
-    bucket->keys[slot] = key.hash ^ key.salt;
-    bucket->data[slot] = table_pack(table, entry);
-    memcpy(state_in(table->state_table, bucket, slot), state, game->state_size);
-    unlock(bucket);
+    uint64_t data = table_pack(table, entry);
+    state_request r = lock(table, key, game, state);
+    int chosen = bucket_choose(&r, view_state, state_is_current, table_depth);
+    write_slot(&r.bucket->entries.slots[chosen], r.slots.key ^ data, data);
+    memcpy(state_in(table->state_table, r.bucket, chosen), state, game->state_size);
+    unlock(&r);
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-enum { LARGE_PAGE = 1 << 21, MOST_SAMPLED = 250 };
+enum { LARGE_PAGE = 1 << 21 };
 
 /* Large pages save most of the address translations that probing a large table costs. This is only
    a hint to the system. */
@@ -61,9 +61,8 @@ c4b_table *c4b_table_new(size_t megabytes)
 static void zero_slots(c4b_table *table)
 {
     for (uint64_t i = 0; i < table->touched; i++) {
-        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
-            atomic_store_explicit(&table->buckets[i].slots[k].check, 0, memory_order_relaxed);
-            atomic_store_explicit(&table->buckets[i].slots[k].data, 0, memory_order_relaxed);
+        for (int k = 0; k < ENTRIES_PER_BUCKET; k++) {
+            write_slot(&table->buckets[i].slots[k], 0, 0);
         }
     }
 }
@@ -135,18 +134,17 @@ void c4b_table_free(c4b_table *table)
     }
 }
 
+static ALWAYS_INLINE bool is_current(const void *owner, uint64_t entry)
+{
+    const c4b_table *table = owner;
+    const table_bucket *bucket = &table->buckets[entry / ENTRIES_PER_BUCKET];
+    const table_slot *slot = &bucket->slots[entry % ENTRIES_PER_BUCKET];
+    return table_is_current(table, atomic_load_explicit(&slot->data, memory_order_relaxed));
+}
+
 int c4bi_table_permille(const c4b_table *table)
 {
-    uint64_t sample = table->count < MOST_SAMPLED ? table->count : MOST_SAMPLED;
-    uint64_t used = 0;
-    for (uint64_t i = 0; i < sample; i++) {
-        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
-            uint64_t data =
-                atomic_load_explicit(&table->buckets[i].slots[k].data, memory_order_relaxed);
-            used += table_is_current(table, data);
-        }
-    }
-    return (int)(used * 1000 / (sample * SLOTS_PER_BUCKET));
+    return permille_of_entries(table, table->count * ENTRIES_PER_BUCKET, is_current);
 }
 
 /* How far a bucket lies from where a hash alone would have led. */
@@ -160,11 +158,10 @@ static uint64_t places_beside(const c4b_table *table, uint64_t bucket, uint64_t 
 static void move_slot(c4b_table *larger, uint64_t places, uint64_t check, uint64_t data)
 {
     table_bucket *bucket = table_bucket_beside(larger, check ^ data, places);
-    for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+    for (int k = 0; k < ENTRIES_PER_BUCKET; k++) {
         table_slot *slot = &bucket->slots[k];
         if (atomic_load_explicit(&slot->data, memory_order_relaxed) == 0) {
-            atomic_store_explicit(&slot->check, check, memory_order_relaxed);
-            atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+            write_slot(slot, check, data);
             return;
         }
     }
@@ -179,7 +176,7 @@ void c4bi_table_grow(c4b_table *table, size_t bytes)
     larger.generation = table->generation;
     larger.touched = larger.count;
     for (uint64_t i = 0; i < table->count; i++) {
-        for (int k = 0; k < SLOTS_PER_BUCKET; k++) {
+        for (int k = 0; k < ENTRIES_PER_BUCKET; k++) {
             table_slot *slot = &table->buckets[i].slots[k];
             uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
             if (table_is_current(table, data)) {

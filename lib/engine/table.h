@@ -35,10 +35,11 @@ typedef struct table_slot {
     _Atomic uint64_t data;
 } table_slot;
 
-enum { SLOTS_PER_BUCKET = 4 };
+/* A bucket has four entries in every kind of table; how full one is follows from a sample. */
+enum { ENTRIES_PER_BUCKET = 4, MOST_SAMPLED = 1000 };
 
 typedef struct table_bucket {
-    table_slot slots[SLOTS_PER_BUCKET];
+    table_slot slots[ENTRIES_PER_BUCKET];
 } table_bucket;
 
 _Static_assert(sizeof(table_bucket) == 64, "a bucket is one cache line");
@@ -124,16 +125,22 @@ static inline size_t table_bytes(const c4b_table *table)
     return (size_t)table->count * sizeof(table_bucket);
 }
 
+/* Which of `count` buckets a hash leads to: each has an equal range of the hashes. */
+static ALWAYS_INLINE uint64_t bucket_index(uint64_t hash, uint64_t count)
+{
+    return (uint64_t)((board_128)hash * count >> 64);
+}
+
 static ALWAYS_INLINE table_bucket *table_bucket_of(const c4b_table *table, uint64_t hash)
 {
-    return &table->buckets[(uint64_t)((board_128)hash * table->count >> 64)];
+    return &table->buckets[bucket_index(hash, table->count)];
 }
 
 /* The bucket `places` further on, wrapping around. */
 static ALWAYS_INLINE table_bucket *table_bucket_beside(const c4b_table *table, uint64_t hash,
                                                        uint64_t places)
 {
-    uint64_t index = (uint64_t)((board_128)hash * table->count >> 64) + places;
+    uint64_t index = bucket_index(hash, table->count) + places;
     assert(places <= table->count);
     return &table->buckets[index < table->count ? index : index - table->count];
 }
@@ -141,6 +148,70 @@ static ALWAYS_INLINE table_bucket *table_bucket_beside(const c4b_table *table, u
 static ALWAYS_INLINE void table_prefetch(const c4b_table *table, table_key key)
 {
     __builtin_prefetch(table_bucket_of(table, key.hash));
+}
+
+/* ---- buckets of entries, in whatever form a table keeps them ---- */
+
+/* An entry, as seen by whoever looks for a position or stores it. */
+typedef struct entry_view {
+    uint64_t data;
+    bool own; /* the position's, if it is current: of the table's generation */
+} entry_view;
+
+/* How a table sees entry `i` of a bucket, and whether a data word is current: any that is not
+   counts as empty. Each kind of table has its own request: what is looked for, and where. */
+typedef entry_view (*entry_view_fn)(const void *request, int i);
+typedef bool (*entry_current_fn)(const void *request, uint64_t data);
+
+/* What an entry is worth, given its data word. */
+typedef uint64_t (*entry_worth_fn)(uint64_t data);
+
+/* Whether the position has an entry in the bucket; its data word then. */
+static ALWAYS_INLINE bool bucket_find(const void *request, entry_view_fn view,
+                                      entry_current_fn is_current, uint64_t *found)
+{
+    for (int i = 0; i < ENTRIES_PER_BUCKET; i++) {
+        entry_view entry = view(request, i);
+        if (entry.own && is_current(request, entry.data)) {
+            *found = entry.data;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The entry that makes room for the position's: its own; or an empty one, or the one with the least
+   worth, the first of equals. */
+static ALWAYS_INLINE int bucket_choose(const void *request, entry_view_fn view,
+                                       entry_current_fn is_current, entry_worth_fn worth)
+{
+    int chosen = 0;
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < ENTRIES_PER_BUCKET; i++) {
+        entry_view entry = view(request, i);
+        bool current = is_current(request, entry.data);
+        if (current && entry.own) {
+            return i;
+        }
+        uint64_t value = current ? 1 + worth(entry.data) : 0;
+        if (value < least) {
+            least = value;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+/* How many thousandths of a table's entries are current, estimated from the first of them. */
+static ALWAYS_INLINE int permille_of_entries(const void *table, uint64_t count,
+                                             bool (*is_current)(const void *table, uint64_t entry))
+{
+    uint64_t sample = count < MOST_SAMPLED ? count : MOST_SAMPLED, used = 0;
+    assert(count > 0);
+    for (uint64_t i = 0; i < sample; i++) {
+        used += is_current(table, i);
+    }
+    return (int)(used * 1000 / sample);
 }
 
 /* ---- slots, whatever is packed in them ---- */
@@ -157,48 +228,49 @@ static ALWAYS_INLINE bool table_is_current(const c4b_table *table, uint64_t data
     return data >> GENERATION_SHIFT == table->generation;
 }
 
+/* A bucket of slots, and the key that is looked for there. */
+typedef struct slot_request {
+    const c4b_table *table;
+    const table_bucket *bucket;
+    uint64_t key;
+} slot_request;
+
+static ALWAYS_INLINE entry_view view_slot(const void *request, int i)
+{
+    const slot_request *r = request;
+    const table_slot *slot = &r->bucket->slots[i];
+    uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+    uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+    return (entry_view){ .data = data, .own = (check ^ data) == r->key };
+}
+
+static ALWAYS_INLINE bool slot_is_current(const void *request, uint64_t data)
+{
+    const slot_request *r = request;
+    return table_is_current(r->table, data);
+}
+
+static ALWAYS_INLINE void write_slot(table_slot *slot, uint64_t check, uint64_t data)
+{
+    atomic_store_explicit(&slot->check, check, memory_order_relaxed);
+    atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+}
+
 /* Whether a slot of the bucket has the key; its data word then. */
 static ALWAYS_INLINE bool table_find(const c4b_table *table, const table_bucket *bucket,
                                      uint64_t key, uint64_t *found)
 {
-    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
-        uint64_t check = atomic_load_explicit(&bucket->slots[i].check, memory_order_relaxed);
-        uint64_t data = atomic_load_explicit(&bucket->slots[i].data, memory_order_relaxed);
-        if ((check ^ data) == key && table_is_current(table, data)) {
-            *found = data;
-            return true;
-        }
-    }
-    return false;
+    const slot_request r = { table, bucket, key };
+    return bucket_find(&r, view_slot, slot_is_current, found);
 }
 
-/* What an entry is worth, given its data word. */
-typedef uint64_t (*table_worth_fn)(uint64_t data);
-
-/* Stores a data word under a key: in place of the key's own entry; or of none, or of the one with
-   the least worth, the first of equals. */
+/* Stores a data word under a key in the slot that bucket_choose() says. */
 static ALWAYS_INLINE void table_put(const c4b_table *table, table_bucket *bucket, uint64_t key,
-                                    uint64_t data, table_worth_fn worth)
+                                    uint64_t data, entry_worth_fn worth)
 {
-    table_slot *chosen = &bucket->slots[0];
-    uint64_t least = UINT64_MAX;
-    for (int i = 0; i < SLOTS_PER_BUCKET; i++) {
-        table_slot *slot = &bucket->slots[i];
-        uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
-        uint64_t old = atomic_load_explicit(&slot->data, memory_order_relaxed);
-        bool current = table_is_current(table, old);
-        if (current && (check ^ old) == key) {
-            chosen = slot;
-            break;
-        }
-        uint64_t value = current ? 1 + worth(old) : 0;
-        if (value < least) {
-            least = value;
-            chosen = slot;
-        }
-    }
-    atomic_store_explicit(&chosen->check, key ^ data, memory_order_relaxed);
-    atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
+    const slot_request r = { table, bucket, key };
+    write_slot(&bucket->slots[bucket_choose(&r, view_slot, slot_is_current, worth)], key ^ data,
+               data);
 }
 
 /* ---- the strong search's entries ---- */
