@@ -2,14 +2,17 @@
  * template.h - names in templates: files of C that are included more than once, each time with
  * other parameters.
  *
- * FN(name) is name_64 while WIDTH is 64. Templates for each width end in _width.h; those for each
- * kind of walk end in _kind.h; the solver of Connect 4 has its own (connect4/solver_kernel.h).
+ * FN(name) is name_64 while INSTANCE, by which the instances are told apart, is 64. It is the width
+ * of a board, WIDTH, but for a file that defines it anew (search/callers_game.c). Templates for
+ * each width end in _width.h; those for each kind of walk end in _kind.h; the solver of Connect 4
+ * has its own (connect4/solver_kernel.h).
  */
 #ifndef C4B_BASE_TEMPLATE_H
 #define C4B_BASE_TEMPLATE_H
 
-#define JOIN_EXPANDED(name, width) name##_##width
-#define JOIN(name, width) JOIN_EXPANDED(name, width)
-#define FN(name) JOIN(name, WIDTH)
+#define JOIN_EXPANDED(name, instance) name##_##instance
+#define JOIN(name, instance) JOIN_EXPANDED(name, instance)
+#define FN(name) JOIN(name, INSTANCE)
+#define INSTANCE WIDTH
 
 #endif

@@ -22,7 +22,8 @@ c4b_status c4b_game_init(c4b_game *game, size_t size)
 
 /* ---- the walk ---- */
 
-#define WIDTH game
+#undef INSTANCE
+#define INSTANCE game
 
 typedef struct walk_game {
     search search;
@@ -162,6 +163,9 @@ static void free_fork_game(walk_game *walk);
 
 #include "search/strong_kind.h"
 #include "search/strong_team_kind.h"
+
+#undef INSTANCE
+#define INSTANCE WIDTH
 
 /* ---- checks and memory ---- */
 

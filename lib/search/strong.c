@@ -279,20 +279,6 @@ static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_op
     return status;
 }
 
-static c4b_status search_64(c4b_state *own, strong *g, const c4b_search_options *options,
-                            c4b_result *result)
-{
-    walk_64 w = walk_from_64(own, options);
-    return run_strong_64(&w, g, options, result);
-}
-
-static c4b_status search_128(c4b_state *own, strong *g, const c4b_search_options *options,
-                             c4b_result *result)
-{
-    walk_128 w = walk_from_128(own, options);
-    return run_strong_128(&w, g, options, result);
-}
-
 c4b_status c4bi_strong_search(const c4b_state *state, const c4b_search_options *options,
                               const strong_help *help, c4b_result *result)
 {

@@ -179,3 +179,13 @@ static void FN(free_fork)(WALK *walk)
 
 #include "search/strong_kind.h"
 #include "search/strong_team_kind.h"
+
+/* ---- the search ---- */
+
+/* The whole search, from where a state of the search's own stands. */
+static c4b_status FN(search)(c4b_state *own, strong *g, const c4b_search_options *options,
+                             c4b_result *result)
+{
+    WALK w = FN(walk_from)(own, options);
+    return FN(run_strong)(&w, g, options, result);
+}

@@ -1,22 +1,8 @@
 /* textbook.c - minimax and alpha-beta for our own games: checks, then the walk of each width. */
 #include "search/walk.h"
 
-#define TEMPLATE "search/textbook_kind.h"
+#define TEMPLATE "search/textbook_width.h"
 #include "base/each_width.h"
-
-static c4b_status search_64(c4b_state *own, const c4b_search_options *options, c4b_result *result,
-                            bool prunes)
-{
-    walk_64 w = walk_from_64(own, options);
-    return run_textbook_64(&w, options, result, prunes);
-}
-
-static c4b_status search_128(c4b_state *own, const c4b_search_options *options, c4b_result *result,
-                             bool prunes)
-{
-    walk_128 w = walk_from_128(own, options);
-    return run_textbook_128(&w, options, result, prunes);
-}
 
 static c4b_status search_fixed_depth(const c4b_state *state, const c4b_search_options *options,
                                      c4b_result *result, bool prunes)
