@@ -27,6 +27,7 @@ c4b_status c4b_game_init(c4b_game *game, size_t size)
 
 typedef struct walk_game {
     search search;
+    strong *strong; /* see walk.h */
     const c4b_game *game;
     size_t stride;    /* from one state of the path to the next: all are aligned */
     char *path;       /* states by ply */
@@ -126,7 +127,7 @@ static int mirrored_code_game(const walk_game *w, int code)
 
 static bool probe_game(const walk_game *w, unsigned ply, table_key key, table_entry *found)
 {
-    const c4b_table *table = w->search.strong->table;
+    const c4b_table *table = w->strong->table;
     return w->game->equal != NULL
                ? c4bi_state_table_probe(table, key, w->game, state_at(w, ply), found)
                : table_probe(table, key, found);
@@ -134,7 +135,7 @@ static bool probe_game(const walk_game *w, unsigned ply, table_key key, table_en
 
 static void store_game(walk_game *w, unsigned ply, table_key key, table_entry entry)
 {
-    c4b_table *table = w->search.strong->table;
+    c4b_table *table = w->strong->table;
     if (w->game->equal != NULL) {
         c4bi_state_table_store(table, key, w->game, state_at(w, ply), entry);
     } else {
@@ -150,7 +151,7 @@ static void list_choices_game(walk_game *w, unsigned ply, int depth, choices *c)
     if (w->search.ended) {
         return;
     }
-    const history *h = &w->search.strong->history;
+    const history *h = &w->strong->history;
     moves_game moves = moves_at_game(w, ply);
     for (; moves.next != moves.end; moves.next++) {
         add_choice(c, *moves.next, history_rank(h, (unsigned)mover - 1, *moves.next));

@@ -1,6 +1,6 @@
 /*
- * search.h - what every search of a fixed depth shares, whatever game it walks: scores, the line
- * of play being built, the answer being gathered.
+ * search.h - what every search shares, whatever game it walks and however deep: scores, limits, the
+ * line of play being built, the answer being gathered.
  *
  * Scores are always the root player's: the player to move at the root maximises, the other
  * minimises, and nothing is ever turned round. So two moves in a row, extra turns and evaluations
@@ -29,7 +29,6 @@ typedef struct search {
     uint64_t other_nodes; /* of other threads, when they have ended */
     pv_line *pv;          /* by ply: the best line found from there on; longer ones are cut */
     c4b_result result;
-    struct strong *strong; /* of the strong search: see strong.h */
 } search;
 
 /* Checks a caller's options and result and copies the options to a struct of today's size. The

@@ -24,7 +24,7 @@ static ALWAYS_INLINE int FN(reached_value)(WALK *w, unsigned ply, int depth, int
     }
     if (depth == 0) {
         w->search.pv[ply].length = 0;
-        w->search.strong->saw_horizon = true;
+        w->strong->saw_horizon = true;
         return score_of_eval(&w->search, FN(evaluate)(w, ply));
     }
     return FN(strong_value)(w, ply, depth, alpha, beta);
@@ -58,7 +58,7 @@ static ALWAYS_INLINE bool FN(search_choice)(WALK *w, const node *n, int code, bo
                                             int *value)
 {
     search *s = &w->search;
-    team *t = s->strong->team;
+    team *t = w->strong->team;
     bool in_team = t != NULL && n->depth >= DEPTH_FOR_TEAM;
     FN(play_code)(w, n->ply, code);
     if (!search_count_node(s)) {
@@ -97,7 +97,7 @@ static ALWAYS_INLINE bool FN(keep_best)(WALK *w, node *n, int code, int value)
 /* Steps 3 to 6 of the search of a node. */
 static ALWAYS_INLINE void FN(try_choices)(WALK *w, node *n)
 {
-    strong *g = w->search.strong;
+    strong *g = w->strong;
     choices *c = &n->choices;
     c4b_player mover = FN(mover_at)(w, n->ply);
     bool in_team = g->team != NULL && n->depth >= DEPTH_FOR_TEAM;
@@ -128,7 +128,7 @@ static ALWAYS_INLINE void FN(try_choices)(WALK *w, node *n)
    tried first. On the principal variation the play is wanted too, not only its value. */
 static ALWAYS_INLINE bool FN(probe_node)(WALK *w, node *n)
 {
-    strong *g = w->search.strong;
+    strong *g = w->strong;
     table_entry entry;
     if (!FN(probe)(w, n->ply, n->key, &entry)) {
         return false;
@@ -154,7 +154,7 @@ static ALWAYS_INLINE void FN(store_node)(WALK *w, const node *n, int bound)
                           .depth = n->depth,
                           .bound = n->choices.partial ? BOUND_NONE : bound,
                           .move = move,
-                          .saw_horizon = w->search.strong->saw_horizon };
+                          .saw_horizon = w->strong->saw_horizon };
     if (n->mirrored && move != NO_CODE) {
         entry.move = FN(mirrored_code)(w, move);
     }
@@ -176,7 +176,7 @@ static ALWAYS_INLINE void FN(store_node)(WALK *w, const node *n, int bound)
 static int FN(strong_value)(WALK *w, unsigned ply, int depth, int alpha, int beta)
 {
     search *s = &w->search;
-    strong *g = s->strong;
+    strong *g = w->strong;
     assert(depth >= 1 && alpha < beta && ply + (unsigned)depth <= (unsigned)g->last_depth);
     node n = strong_node(g, ply, depth, alpha, beta);
     bool uses_table = g->table != NULL && depth >= DEPTH_FOR_TABLE;
@@ -218,7 +218,7 @@ static int FN(strong_value)(WALK *w, unsigned ply, int depth, int alpha, int bet
 static void FN(take_root)(WALK *w, int depth)
 {
     search *s = &w->search;
-    strong *g = s->strong;
+    strong *g = w->strong;
     s->result.root_count = 0;
     for (int order = 0; order < g->root_count && order < C4B_MAX_MOVES; order++) {
         const root_choice *choice = g->root;
@@ -249,7 +249,7 @@ static void FN(take_answer)(WALK *w, int depth, int best)
 static int FN(try_root)(WALK *w, int depth, int alpha, int beta)
 {
     search *s = &w->search;
-    strong *g = s->strong;
+    strong *g = w->strong;
     int best = -SCORE_INFINITE;
     for (int i = 0; i < g->root_count && best < beta; i++) {
         root_choice *choice = &g->root[i];
@@ -282,7 +282,7 @@ static int FN(try_root)(WALK *w, int depth, int alpha, int beta)
 static int FN(search_depth)(WALK *w, int depth)
 {
     search *s = &w->search;
-    strong *g = s->strong;
+    strong *g = w->strong;
     int expected = g->expected;
     int change = expected > g->previous ? expected - g->previous : g->previous - expected;
     int margin = change / 2 + 1;
@@ -313,7 +313,7 @@ static int FN(search_together)(WALK *w, int depth);
 static void FN(deepen)(WALK *w)
 {
     search *s = &w->search;
-    strong *g = s->strong;
+    strong *g = w->strong;
     for (int depth = 1; depth <= g->last_depth && !s->ended; depth++) {
         s->budget.progress.depth = depth;
         int value = FN(search_together)(w, depth);
@@ -350,7 +350,7 @@ static void FN(deepen)(WALK *w)
 /* The root's moves, in move order. */
 static void FN(list_root)(WALK *w)
 {
-    strong *g = w->search.strong;
+    strong *g = w->strong;
     MOVES moves = FN(moves_at)(w, 0);
     while (FN(play_next)(w, 0, &moves)) {
         int code = FN(last_code)(w, 1);
@@ -371,7 +371,7 @@ static c4b_status FN(run_strong)(WALK *w, strong *g, const c4b_search_options *o
     if (status != C4B_OK) {
         return status;
     }
-    w->search.strong = g;
+    w->strong = g;
     w->search.result.depth = 0;
     w->search.budget.needs_answer = true;
     g->last_depth = last_depth;

@@ -20,7 +20,7 @@ static void *FN(help)(void *data)
 /* False without memory; then nothing is left of the helper. */
 static bool FN(make_helper)(helper *h, const WALK *first)
 {
-    const strong *g = first->search.strong;
+    const strong *g = first->strong;
     WALK *walk = FN(fork_walk)(first, g->options, g->last_depth);
     c4b_status status = walk != NULL ? c4bi_strong_copy(&h->g, g) : C4B_ERR_NO_MEMORY;
     if (status == C4B_OK) {
@@ -31,7 +31,7 @@ static bool FN(make_helper)(helper *h, const WALK *first)
         FN(free_fork)(walk);
         return false;
     }
-    walk->search.strong = &h->g;
+    walk->strong = &h->g;
     c4bi_budget_join(&walk->search.budget, &g->team->stop, &g->team->nodes, false);
     h->walk = walk;
     h->search = &walk->search;
@@ -41,7 +41,7 @@ static bool FN(make_helper)(helper *h, const WALK *first)
 /* Makes as many of the helpers wanted as memory allows. */
 static void FN(gather_team)(WALK *w)
 {
-    strong *g = w->search.strong;
+    strong *g = w->strong;
     int wanted = g->helpers_wanted;
     g->helpers_wanted = 0;
     g->helpers = calloc((size_t)wanted, sizeof *g->helpers);
@@ -58,7 +58,7 @@ static void FN(gather_team)(WALK *w)
 
 static void FN(dismiss_team)(WALK *w)
 {
-    strong *g = w->search.strong;
+    strong *g = w->strong;
     for (int i = 0; i < g->helper_count; i++) {
         helper *h = &g->helpers[i];
         c4bi_strong_count_helper(&w->search, h);
@@ -80,7 +80,7 @@ static void FN(dismiss_team)(WALK *w)
 static int FN(search_in_team)(WALK *w, int depth)
 {
     search *s = &w->search;
-    strong *g = s->strong;
+    strong *g = w->strong;
     c4bi_team_begin(g->team);
     for (int i = 0; i < g->helper_count; i++) {
         c4bi_helper_prepare(&g->helpers[i], g, depth);
@@ -104,7 +104,7 @@ static int FN(search_in_team)(WALK *w, int depth)
 /* Searches the root to a depth, with all threads once they pay. */
 static int FN(search_together)(WALK *w, int depth)
 {
-    strong *g = w->search.strong;
+    strong *g = w->strong;
     if (c4bi_strong_wants_team(g, &w->search)) {
         FN(gather_team)(w);
     }

@@ -5,7 +5,7 @@
 
 static ALWAYS_INLINE uint64_t FN(hash_at)(const WALK *w, unsigned ply, bool *mirrored)
 {
-    return FN(key_hash)(&w->state->set, &w->path[ply], w->search.strong->mirrors, mirrored);
+    return FN(key_hash)(&w->state->set, &w->path[ply], w->strong->mirrors, mirrored);
 }
 
 static int FN(mirrored_code)(const WALK *w, int code)
@@ -21,13 +21,13 @@ static int FN(mirrored_code)(const WALK *w, int code)
 static ALWAYS_INLINE bool FN(probe)(const WALK *w, unsigned ply, table_key key, table_entry *found)
 {
     (void)ply;
-    return table_probe(w->search.strong->table, key, found);
+    return table_probe(w->strong->table, key, found);
 }
 
 static ALWAYS_INLINE void FN(store)(WALK *w, unsigned ply, table_key key, table_entry entry)
 {
     (void)ply;
-    table_store(w->search.strong->table, key, entry);
+    table_store(w->strong->table, key, entry);
 }
 
 /* ---- moves ---- */
@@ -114,7 +114,7 @@ static ALWAYS_INLINE BOARD FN(in_order)(const ruleset *set, const POSITION *p, u
 static ALWAYS_INLINE void FN(list_choices)(WALK *w, unsigned ply, int depth, choices *c)
 {
     const ruleset *set = &w->state->set;
-    const strong *g = w->search.strong;
+    const strong *g = w->strong;
     const POSITION *p = &w->path[ply];
     unsigned mover = FN(mover)(set, p);
     BOARD landings = FN(landings)(set, p);

@@ -2,7 +2,8 @@
  * walk.h - a walk through a game: the path from the root to where a search stands, ply 0 being the
  * root. Searches are written once, for any kind of walk; a kind offers
  *
- *     WALK                           the path, with its `search` in the field of that name
+ *     WALK                           the path; its field `search`, and its field `strong` for what
+ *                                    the strong search remembers beside that (strong.h), or NULL
  *     MOVES, FN(moves_at)(w, ply)    the moves still to be tried there, in move order
  *     FN(play_next)(w, ply, moves)   plays the next of them to ply + 1; false when there is none
  *     FN(outcome_at)(w, ply)         how the game stands there

@@ -4,6 +4,7 @@
 
 typedef struct WALK {
     search search;
+    struct strong *strong; /* see walk.h */
     c4b_state *state;  /* a clone of the caller's, with room for the path */
     size_t root_count; /* moves that it had played at the root */
     POSITION *path;    /* its history from the root on */
