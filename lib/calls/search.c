@@ -9,7 +9,6 @@
 c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options, c4b_result *result)
 {
     c4b_search_options own;
-    strong_help help = { .known_loss = C4B_ONGOING };
     c4b_status status =
         state != NULL ? c4bi_search_take(&own, options, result, 0) : C4B_ERR_INVALID;
     if (status != C4B_OK) {
@@ -18,16 +17,17 @@ c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options,
     if (c4b_state_outcome(state) != C4B_ONGOING) {
         return C4B_ERR_GAME_OVER;
     }
+    c4bi_search_complete(&own);
+    strong_request request = c4bi_strong_request(&own);
     if (own.depth == 0) {
         book_answer known = c4bi_book_look_up(own.book, state);
         if (c4bi_book_result(own.book, state, &known, result)) {
             return C4B_OK;
         }
         if (book_answer_is_loss(&known, state)) {
-            help.known_loss = known.outcome;
+            request.known_loss = known.outcome;
         }
-        help.engine = c4bi_engine_for(&state->set);
+        request.engine = c4bi_engine_for(&state->set);
     }
-    c4bi_search_complete(&own);
-    return c4bi_strong_search(state, &own, &help, result);
+    return c4bi_strong_search(state, &request, result);
 }

@@ -32,18 +32,24 @@ static c4b_status take_options(c4b_solve_options *own, const c4b_state *state,
     return status;
 }
 
+static engine_limits limits_of(const c4b_solve_options *options)
+{
+    return (engine_limits){ .max_nodes = options->max_nodes,
+                            .max_ms = options->max_ms,
+                            .stop = options->stop,
+                            .progress = options->progress,
+                            .progress_data = options->progress_data };
+}
+
 /* ---- a position ---- */
 
 static c4b_status solve(solving *s)
 {
-    const c4b_solve_options *options = s->options;
+    s->limits = limits_of(s->options);
     c4b_status status = c4bi_solving_find_outcome(s, true);
-    if (status == C4B_OK && options->distance != 0 && s->found.distance < 0) {
-        c4b_solve_options left =
-            c4bi_solving_options_left(options, s->found.nodes, s->found.seconds);
-        s->options = &left;
+    if (status == C4B_OK && s->options->distance != 0 && s->found.distance < 0) {
+        s->limits = c4bi_limits_left(&s->limits, s->found.nodes, s->found.seconds);
         status = c4bi_solving_find_distance(s);
-        s->options = options;
     }
     return status;
 }
@@ -96,6 +102,7 @@ static c4b_status find_child_distance(solving *s)
 /* Takes a step for each move, with what the steps before have left of the limits. */
 static c4b_status for_each_move(moves_solving *m, c4b_status (*step)(solving *))
 {
+    const engine_limits limits = limits_of(m->options);
     c4b_status status = C4B_OK;
     for (int i = 0; status == C4B_OK && i < m->count; i++) {
         uint64_t nodes = 0;
@@ -104,11 +111,11 @@ static c4b_status for_each_move(moves_solving *m, c4b_status (*step)(solving *))
             nodes += m->after[k].found.nodes;
             seconds += m->after[k].found.seconds;
         }
-        c4b_solve_options left = c4bi_solving_options_left(m->options, nodes, seconds);
         status = c4b_state_play(m->state, m->moves[i]);
         if (status == C4B_OK) {
             m->after[i].state = m->state;
-            m->after[i].options = &left;
+            m->after[i].options = m->options;
+            m->after[i].limits = c4bi_limits_left(&limits, nodes, seconds);
             status = step(&m->after[i]);
             c4b_state_undo(m->state);
         }

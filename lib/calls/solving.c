@@ -7,20 +7,6 @@
 
 static const size_t most_table_bytes = (size_t)1 << 28; /* of a private table */
 
-c4b_solve_options c4bi_solving_options_left(const c4b_solve_options *options, uint64_t nodes,
-                                            double seconds)
-{
-    c4b_solve_options left = *options;
-    if (left.max_nodes != 0) {
-        left.max_nodes = left.max_nodes > nodes ? left.max_nodes - nodes : 1;
-    }
-    if (left.max_ms != 0) {
-        double ms = left.max_ms - seconds * 1e3;
-        left.max_ms = ms > 1 ? (unsigned)ms : 1;
-    }
-    return left;
-}
-
 /* ---- the book ---- */
 
 /* What the book knows, with a move only if one is needed and keeps all of it that is asked for. */
@@ -38,12 +24,11 @@ static exact_answer look_up(const solving *s, bool needs_move)
 /* Looking takes time, which counts whether the book answers or not. */
 static void ask_book(solving *s, bool needs_move)
 {
-    budget clock;
     s->known = EXACT_NOTHING;
     if (s->options->book != NULL) {
-        c4bi_budget_start(&clock, &(engine_limits){ .max_nodes = 0 });
+        double began = c4bi_clock();
         s->known = look_up(s, needs_move);
-        s->found.seconds += c4bi_budget_seconds(&clock);
+        s->found.seconds += c4bi_clock() - began;
     }
 }
 
@@ -61,23 +46,13 @@ static void take_answer(solving *s, const exact_answer *a, bool measured, int re
     s->found.reason = complete ? C4B_DONE : reason;
 }
 
-static engine_limits limits_of(const c4b_solve_options *options)
-{
-    return (engine_limits){ .max_nodes = options->max_nodes,
-                            .max_ms = options->max_ms,
-                            .stop = options->stop,
-                            .progress = options->progress,
-                            .progress_data = options->progress_data };
-}
-
 static c4b_status ask_engine(solving *s)
 {
     const exact_operations *operations = c4bi_engine_for(&s->state->set);
     bool measured = operations->measures && s->options->distance != 0;
     assert(c4b_state_outcome(s->state) == C4B_ONGOING);
     budget used;
-    const engine_limits limits = limits_of(s->options);
-    c4bi_budget_start(&used, &limits);
+    c4bi_budget_start(&used, &s->limits);
     exact_engine *engine = operations->start(&(exact_request){
         .state = s->state,
         .known = s->known,
@@ -125,20 +100,15 @@ static int nothing(const c4b_state *state, c4b_player player, void *data)
 /* A search without an evaluation that deepens until it sees the win finds the soonest. */
 static c4b_status search_for_distance(solving *s)
 {
-    static const strong_help no_help = { .known_loss = C4B_ONGOING };
-    c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
     c4b_result result = C4B_RESULT_INIT;
-    options.depth = C4B_MAX_DEPTH;
-    options.eval = nothing;
-    options.mirror_eval = 1;
-    options.threads = s->options->threads;
-    options.table = s->options->table;
-    options.max_nodes = s->options->max_nodes;
-    options.max_ms = s->options->max_ms;
-    options.stop = s->options->stop;
-    options.progress = s->options->progress;
-    options.progress_data = s->options->progress_data;
-    c4b_status status = c4bi_strong_search(s->state, &options, &no_help, &result);
+    const strong_request request = { .limits = s->limits,
+                                     .depth = C4B_MAX_DEPTH,
+                                     .threads = s->options->threads,
+                                     .table = s->options->table,
+                                     .eval = nothing,
+                                     .mirror_eval = true,
+                                     .known_loss = C4B_ONGOING };
+    c4b_status status = c4bi_strong_search(s->state, &request, &result);
     if (status != C4B_OK && status != C4B_ERR_STOPPED) {
         return status;
     }

@@ -11,7 +11,8 @@
 
 typedef struct solving {
     const c4b_state *state;           /* the game is not over */
-    const c4b_solve_options *options; /* of today's size, with what is left of the limits */
+    const c4b_solve_options *options; /* of today's size */
+    engine_limits limits;             /* what is left of the options' */
     exact_answer known;               /* by the book */
     c4b_solution found;               /* adds up nodes and seconds of both steps */
 } solving;
@@ -22,10 +23,5 @@ c4b_status c4bi_solving_find_outcome(solving *s, bool needs_move);
 
 /* Finds the distance of a known outcome, if the limits allow. */
 c4b_status c4bi_solving_find_distance(solving *s);
-
-/* The options with what is left of their limits: at least one node and one millisecond, because 0
-   means no limit. */
-c4b_solve_options c4bi_solving_options_left(const c4b_solve_options *options, uint64_t nodes,
-                                            double seconds);
 
 #endif

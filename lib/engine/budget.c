@@ -38,14 +38,29 @@ void c4b_stop_free(c4b_stop *stop)
     free(stop);
 }
 
-/* ---- the budget ---- */
+/* ---- limits and the clock ---- */
 
-static double now(void)
+engine_limits c4bi_limits_left(const engine_limits *limits, uint64_t nodes, double seconds)
+{
+    engine_limits left = *limits;
+    if (left.max_nodes != 0) {
+        left.max_nodes = left.max_nodes > nodes ? left.max_nodes - nodes : 1;
+    }
+    if (left.max_ms != 0) {
+        double ms = left.max_ms - seconds * 1e3;
+        left.max_ms = ms > 1 ? (unsigned)ms : 1;
+    }
+    return left;
+}
+
+double c4bi_clock(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
+
+/* ---- the budget ---- */
 
 void c4bi_budget_start(budget *b, const engine_limits *given)
 {
@@ -56,7 +71,7 @@ void c4bi_budget_start(budget *b, const engine_limits *given)
         .progress = C4B_PROGRESS_INIT,
         .reason = C4B_DONE,
     };
-    b->began = b->checked = now();
+    b->began = b->checked = c4bi_clock();
     b->next_report = b->began + seconds_between_reports;
 }
 
@@ -118,7 +133,7 @@ static bool is_requested(const c4b_stop *stop)
 
 double c4bi_budget_seconds(const budget *b)
 {
-    return now() - b->began;
+    return c4bi_clock() - b->began;
 }
 
 bool c4bi_budget_report(budget *b)
@@ -128,7 +143,7 @@ bool c4bi_budget_report(budget *b)
     }
     b->progress.nodes = nodes_granted(b) - b->left;
     b->progress.seconds = c4bi_budget_seconds(b);
-    b->next_report = now() + seconds_between_reports;
+    b->next_report = c4bi_clock() + seconds_between_reports;
     b->refused = b->limits.progress(&b->progress, b->limits.progress_data) != 0 || b->refused;
     return !b->refused;
 }
@@ -178,7 +193,7 @@ static void grant_nodes(budget *b, double time)
 
 bool c4bi_budget_check(budget *b)
 {
-    double time = now();
+    double time = c4bi_clock();
     b->reason = reason_to_end(b, time);
     if (b->reason == C4B_DONE && time >= b->next_report && !c4bi_budget_report(b)) {
         b->reason = C4B_WAS_STOPPED;

@@ -28,6 +28,12 @@ typedef struct engine_limits {
     void *progress_data;
 } engine_limits;
 
+/* What is left of limits: at least one node and one millisecond, because 0 means no limit. */
+engine_limits c4bi_limits_left(const engine_limits *limits, uint64_t nodes, double seconds);
+
+/* Seconds on a clock that never goes back. */
+double c4bi_clock(void);
+
 typedef struct budget {
     uint32_t left;             /* nodes until the next check */
     uint32_t interval;         /* nodes between two checks */

@@ -158,8 +158,7 @@ static void list_choices_game(walk_game *w, unsigned ply, int depth, choices *c)
     }
 }
 
-static walk_game *fork_walk_game(const walk_game *first, const c4b_search_options *options,
-                                 int depth);
+static walk_game *fork_walk_game(const walk_game *first, int depth);
 static void free_fork_game(walk_game *walk);
 
 #include "search/strong_kind.h"
@@ -171,13 +170,14 @@ static void free_fork_game(walk_game *walk);
 /* ---- checks and memory ---- */
 
 /* The caller's game and options, copied to structs of today's size. */
-typedef struct request {
+typedef struct arguments {
     c4b_game game;
     c4b_search_options options;
-} request;
+} arguments;
 
-static c4b_status take(request *own, const c4b_game *game, const void *state,
-                       const c4b_search_options *options, const c4b_result *result, int least_depth)
+static c4b_status read_arguments(arguments *own, const c4b_game *game, const void *state,
+                                 const c4b_search_options *options, const c4b_result *result,
+                                 int least_depth)
 {
     c4b_status status = c4bi_growing_take(&own->game, game, GROWING_GAME);
     if (status == C4B_OK) {
@@ -221,10 +221,8 @@ static void free_path(walk_game *w)
     free(w->played);
 }
 
-static walk_game *fork_walk_game(const walk_game *first, const c4b_search_options *options,
-                                 int depth)
+static walk_game *fork_walk_game(const walk_game *first, int depth)
 {
-    (void)options;
     walk_game *walk = calloc(1, sizeof *walk);
     if (walk != NULL) {
         walk->game = first->game;
@@ -262,8 +260,8 @@ static c4b_status check_root(walk_game *w)
 static c4b_status search_game(const c4b_game *game, const void *state,
                               const c4b_search_options *options, c4b_result *result, bool prunes)
 {
-    request own;
-    c4b_status status = take(&own, game, state, options, result, 1);
+    arguments own;
+    c4b_status status = read_arguments(&own, game, state, options, result, 1);
     if (status != C4B_OK) {
         return status;
     }
@@ -310,13 +308,13 @@ static uint64_t salt_of(const c4b_game *game)
 static const size_t own_state_table_bytes = (size_t)1 << 25;
 
 /* A game without a hash is searched without a table. */
-static c4b_status prepare(strong *g, const c4b_game *game, const c4b_search_options *options)
+static c4b_status prepare(strong *g, const c4b_game *game, const strong_request *request)
 {
-    c4b_status status = c4bi_strong_start(g, game->max_moves, strong_last_depth(options));
+    c4b_status status = c4bi_strong_start(g, request, game->max_moves);
     if (status != C4B_OK || game->hash == NULL) {
         return status;
     }
-    status = c4bi_strong_take_table(g, options, salt_of(game));
+    status = c4bi_strong_take_table(g, salt_of(game));
     if (status == C4B_OK && game->equal != NULL) {
         g->in_state_table = true;
         size_t bytes = g->own_table ? own_state_table_bytes : table_bytes(g->table);
@@ -330,22 +328,23 @@ static c4b_status prepare(strong *g, const c4b_game *game, const c4b_search_opti
 c4b_status c4b_game_search(const c4b_game *game, const void *state,
                            const c4b_search_options *options, c4b_result *result)
 {
-    request own;
-    c4b_status status = take(&own, game, state, options, result, 0);
+    arguments own;
+    c4b_status status = read_arguments(&own, game, state, options, result, 0);
     if (status != C4B_OK) {
         return status;
     }
     walk_game w = { .game = &own.game };
+    const strong_request request = c4bi_strong_request(&own.options);
     strong g;
-    status = prepare(&g, &own.game, &own.options);
+    status = prepare(&g, &own.game, &request);
     if (status == C4B_OK) {
-        status = allocate_path(&w, state, strong_last_depth(&own.options));
+        status = allocate_path(&w, state, g.last_depth);
     }
     if (status == C4B_OK) {
         status = check_root(&w);
     }
     if (status == C4B_OK) {
-        status = run_strong_game(&w, &g, &own.options, result);
+        status = run_strong_game(&w, &g, result);
     }
     free_path(&w);
     c4bi_strong_free(&g);

@@ -52,8 +52,7 @@ void c4bi_search_complete(c4b_search_options *own)
     }
 }
 
-c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int depth,
-                             c4b_player player)
+c4b_status c4bi_search_start(search *s, const engine_limits *limits, int depth, c4b_player player)
 {
     size_t lines = (size_t)depth + 1;
     memset(s, 0, sizeof *s);
@@ -65,8 +64,7 @@ c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int d
     s->player = player;
     s->result = (c4b_result)C4B_RESULT_INIT;
     s->result.depth = depth;
-    const engine_limits given = search_limits(options);
-    c4bi_budget_start(&s->budget, &given);
+    c4bi_budget_start(&s->budget, limits);
     s->budget.progress.depth = depth;
     return C4B_OK;
 }

@@ -49,8 +49,7 @@ static inline engine_limits search_limits(const c4b_search_options *options)
 }
 
 /* Gets ready, with room for `depth` moves. c4bi_search_finish gives the memory back. */
-c4b_status c4bi_search_start(search *s, const c4b_search_options *options, int depth,
-                             c4b_player player);
+c4b_status c4bi_search_start(search *s, const engine_limits *limits, int depth, c4b_player player);
 
 /* Adds a root move that was searched to the end. */
 void c4bi_search_add_root_move(search *s, c4b_move move, int score, bool exact);

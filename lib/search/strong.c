@@ -17,11 +17,27 @@
 static const size_t first_table_bytes = (size_t)1 << 16;
 static const size_t last_table_bytes = (size_t)1 << 25;
 
-c4b_status c4bi_strong_start(strong *g, int most_choices, int depth)
+strong_request c4bi_strong_request(const c4b_search_options *options)
 {
+    return (strong_request){ .limits = search_limits(options),
+                             .depth = options->depth,
+                             .threads = options->threads,
+                             .table = options->table,
+                             .eval = options->eval,
+                             .eval_data = options->eval_data,
+                             .mirror_eval = options->mirror_eval != 0,
+                             .known_loss = C4B_ONGOING };
+}
+
+c4b_status c4bi_strong_start(strong *g, const strong_request *request, int most_choices)
+{
+    int depth = request->depth > 0 ? request->depth : C4B_MAX_DEPTH;
     size_t plies = (size_t)depth + 1;
     size_t most = (size_t)most_choices;
-    *g = (strong){ .most_choices = most_choices };
+    *g = (strong){ .request = request,
+                   .last_depth = depth,
+                   .deeper_counts = request->depth == 0,
+                   .most_choices = most_choices };
     if (most > SIZE_MAX / (2 * sizeof(int)) / plies) {
         return C4B_ERR_NO_MEMORY;
     }
@@ -31,11 +47,10 @@ c4b_status c4bi_strong_start(strong *g, int most_choices, int depth)
     return g->codes != NULL && g->ranks != NULL && g->root != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
 }
 
-c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, uint64_t salt)
+c4b_status c4bi_strong_take_table(strong *g, uint64_t salt)
 {
-    g->deeper_counts = options->depth == 0;
-    if (options->table != NULL) {
-        g->table = options->table;
+    if (g->request->table != NULL) {
+        g->table = g->request->table;
         c4bi_table_claim(g->table, OWNER_SLOTS);
         /* Where deeper entries count, those of one depth rest on others: they are kept apart. */
         g->salt = hash_mix(salt, g->deeper_counts);
@@ -105,16 +120,16 @@ enum { ENGINE_SHARE = 2, DEPTH_BEFORE_ENGINE = 4 };
 
 static const size_t engine_table_bytes = (size_t)1 << 26;
 
-void c4bi_strong_start_engine(strong *g, search *s, const c4b_search_options *options)
+void c4bi_strong_start_engine(strong *g, search *s)
 {
-    if (g->help == NULL || g->help->engine == NULL) {
+    if (g->request->engine == NULL) {
         return;
     }
-    g->engine = g->help->engine->start(&(exact_request){
+    g->engine = g->request->engine->start(&(exact_request){
         .state = g->root_state,
         .known = EXACT_NOTHING,
         .beside_search = true,
-        .table = options->table,
+        .table = g->request->table,
         .most_bytes = engine_table_bytes,
         .budget = &s->budget,
     });
@@ -157,8 +172,8 @@ static void set_answer(c4b_result *r, c4b_move move, int score)
 static exact_answer proven_answer(const strong *g)
 {
     exact_answer proven = g->engine != NULL ? exact_answer_of(g->engine) : EXACT_NOTHING;
-    if (proven.outcome == C4B_ONGOING && g->help != NULL) {
-        proven.outcome = g->help->known_loss;
+    if (proven.outcome == C4B_ONGOING) {
+        proven.outcome = g->request->known_loss;
     }
     return proven;
 }
@@ -197,13 +212,11 @@ bool c4bi_strong_wants_team(const strong *g, const search *s)
 
 c4b_status c4bi_strong_copy(strong *copy, const strong *original)
 {
-    c4b_status status = c4bi_strong_start(copy, original->most_choices, original->last_depth);
+    c4b_status status = c4bi_strong_start(copy, original->request, original->most_choices);
     copy->table = original->table;
     copy->salt = original->salt;
-    copy->deeper_counts = original->deeper_counts;
     copy->mirrors = original->mirrors;
     copy->in_state_table = original->in_state_table;
-    copy->last_depth = original->last_depth;
     copy->team = original->team;
     copy->history = original->history;
     return status;
@@ -257,40 +270,38 @@ void c4bi_strong_count_helper(search *s, const helper *h)
 #include "base/each_width.h"
 
 /* What distinguishes the entries of an evaluation in a table. */
-static uint64_t salt_of(const c4b_search_options *options, c4b_player player)
+static uint64_t salt_of(const strong_request *request, c4b_player player)
 {
-    uint64_t salt = hash_mix((uint64_t)player, (uint64_t)(uintptr_t)options->eval);
-    return hash_mix(salt, (uint64_t)(uintptr_t)options->eval_data);
+    uint64_t salt = hash_mix((uint64_t)player, (uint64_t)(uintptr_t)request->eval);
+    return hash_mix(salt, (uint64_t)(uintptr_t)request->eval_data);
 }
 
-static c4b_status prepare(strong *g, const c4b_state *state, const c4b_search_options *options)
+static c4b_status prepare(strong *g, const c4b_state *state, const strong_request *request)
 {
     const ruleset *set = &state->set;
-    c4b_status status =
-        c4bi_strong_start(g, (int)set->shape.columns + 1, strong_last_depth(options));
+    c4b_status status = c4bi_strong_start(g, request, (int)set->shape.columns + 1);
     if (status == C4B_OK) {
-        status = c4bi_strong_take_table(g, options, salt_of(options, c4b_state_turn(state)));
+        status = c4bi_strong_take_table(g, salt_of(request, c4b_state_turn(state)));
     }
     if (status == C4B_OK) {
         g->root_state = state;
-        g->mirrors = options->mirror_eval != 0 && mirrors_agree(set);
+        g->mirrors = request->mirror_eval && mirrors_agree(set);
         CALL_WIDTH(set, start_history, set, g);
     }
     return status;
 }
 
-c4b_status c4bi_strong_search(const c4b_state *state, const c4b_search_options *options,
-                              const strong_help *help, c4b_result *result)
+c4b_status c4bi_strong_search(const c4b_state *state, const strong_request *request,
+                              c4b_result *result)
 {
     strong g;
-    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)strong_last_depth(options));
-    c4b_status status = prepare(&g, state, options);
-    g.help = help;
+    c4b_status status = prepare(&g, state, request);
+    c4b_state *own = c4bi_state_clone_with_room(state, (size_t)g.last_depth);
     if (own == NULL) {
         status = C4B_ERR_NO_MEMORY;
     }
     if (status == C4B_OK) {
-        status = CALL_WIDTH(&state->set, search, own, &g, options, result);
+        status = CALL_WIDTH(&state->set, search, own, &g, result);
     }
     c4b_state_free(own);
     c4bi_strong_free(&g);

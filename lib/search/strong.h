@@ -41,12 +41,19 @@ typedef struct root_choice {
    seeing it needs a depth of 2. */
 enum { DEPTH_FOR_TABLE = 2, DEPTH_FOR_STATIC_WINS = 2, DEPTH_FOR_WINDOWS = 3, DEPTH_FOR_TEAM = 4 };
 
-/* What the strong search is given beside the options. */
-typedef struct strong_help {
-    const exact_operations *engine; /* thinks between the depths about who wins; NULL: none does */
+/* What the strong search is asked. */
+typedef struct strong_request {
+    engine_limits limits;
+    int depth; /* 0: as deep as the limits allow */
+    int threads;
+    c4b_table *table; /* the caller's, or NULL: a private one */
+    c4b_eval_fn eval; /* of our own boards */
+    void *eval_data;
+    bool mirror_eval;               /* mirrored boards have the same value in `eval` */
+    const exact_operations *engine; /* asked between the depths who wins; NULL: none is */
     c4b_outcome known_loss;         /* the winner, where a book knows that the mover loses; or
                                        C4B_ONGOING */
-} strong_help;
+} strong_request;
 
 typedef struct strong {
     c4b_table *table; /* NULL: a caller's game that has no hash */
@@ -67,11 +74,10 @@ typedef struct strong {
     bool saw_horizon; /* whether any value since it was last reset came from an evaluation */
     bool fell;        /* at this depth the best move so far turned out worse than expected: until
                          the depth is done, the answer of the one before stands */
+    const strong_request *request;
     const c4b_state *root_state; /* of our own boards, as the caller gave it; or NULL */
-    const strong_help *help;     /* for the thread of the caller; or NULL */
-    exact_engine *engine;        /* asked between the depths, where the caller set none; or NULL */
+    exact_engine *engine;        /* of the request, for the first thread; or NULL */
     uint64_t engine_nodes;
-    const c4b_search_options *options;
     team *team;             /* NULL: alone, so far */
     struct helper *helpers; /* the first thread's */
     int helper_count;
@@ -120,27 +126,25 @@ static ALWAYS_INLINE uint64_t busy_hash(const node *n, int code)
     return n->key.hash + (uint64_t)(unsigned)code;
 }
 
-/* The strong search for a game of ours: checked, complete options, a game that is not over. */
-c4b_status c4bi_strong_search(const c4b_state *state, const c4b_search_options *options,
-                              const strong_help *help, c4b_result *result);
+/* The strong search for a game of ours that is not over. */
+c4b_status c4bi_strong_search(const c4b_state *state, const strong_request *request,
+                              c4b_result *result);
 
-static inline int strong_last_depth(const c4b_search_options *options)
-{
-    return options->depth > 0 ? options->depth : C4B_MAX_DEPTH;
-}
+/* What a caller's checked options ask of the search alone. */
+strong_request c4bi_strong_request(const c4b_search_options *options);
 
-static inline int strong_helpers_wanted(const c4b_search_options *options)
+static inline int strong_helpers_wanted(const strong_request *request)
 {
-    int threads = options->threads < MOST_THREADS ? options->threads : MOST_THREADS;
+    int threads = request->threads < MOST_THREADS ? request->threads : MOST_THREADS;
     return threads > 1 ? threads - 1 : 0;
 }
 
-/* Memory for a search of `depth` moves of at most `most_choices` each. */
-c4b_status c4bi_strong_start(strong *g, int most_choices, int depth);
+/* Memory for a search of the request's depth, with at most `most_choices` moves in a position. */
+c4b_status c4bi_strong_start(strong *g, const strong_request *request, int most_choices);
 void c4bi_strong_free(strong *g);
 
-/* Takes the table of the options, or makes a small private one that can grow. */
-c4b_status c4bi_strong_take_table(strong *g, const c4b_search_options *options, uint64_t salt);
+/* Takes the table of the request, or makes a small private one that can grow. */
+c4b_status c4bi_strong_take_table(strong *g, uint64_t salt);
 
 /* Between two depths: enlarges a private table that fills up, and reports how full the table is. */
 void c4bi_strong_maintain_table(strong *g, search *s);
@@ -168,7 +172,7 @@ int c4bi_strong_take_fastest(strong *g, search *s, int value);
 void c4bi_strong_count_helper(search *s, const helper *h);
 
 /* Starts the exact engine, where there is one to help and memory for it. */
-void c4bi_strong_start_engine(strong *g, search *s, const c4b_search_options *options);
+void c4bi_strong_start_engine(strong *g, search *s);
 
 /* Has the engine think for a share of the nodes that the search has taken. */
 void c4bi_strong_ask_engine(strong *g, search *s);

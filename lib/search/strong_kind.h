@@ -8,7 +8,7 @@
  *     FN(mirrored_code)(w, code)       the code of a move on the mirrored board
  *     FN(probe)(w, ply, key, found)    the position's entry in the table; false when there is none
  *     FN(store)(w, ply, key, entry)    makes it so
- *     FN(fork_walk)(w, options, depth) another walk from the same root; NULL without memory
+ *     FN(fork_walk)(w, depth)          another walk from the same root; NULL without memory
  *     FN(free_fork)(w)                 frees it
  */
 
@@ -362,22 +362,18 @@ static void FN(list_root)(WALK *w)
 static void FN(dismiss_team)(WALK *w);
 
 /* The whole search, from a walk that stands at the root. */
-static c4b_status FN(run_strong)(WALK *w, strong *g, const c4b_search_options *options,
-                                 c4b_result *result)
+static c4b_status FN(run_strong)(WALK *w, strong *g, c4b_result *result)
 {
-    int last_depth = strong_last_depth(options);
-    c4b_player player = FN(mover_at)(w, 0);
-    c4b_status status = c4bi_search_start(&w->search, options, last_depth, player);
+    const engine_limits *limits = &g->request->limits;
+    c4b_status status = c4bi_search_start(&w->search, limits, g->last_depth, FN(mover_at)(w, 0));
     if (status != C4B_OK) {
         return status;
     }
     w->strong = g;
     w->search.result.depth = 0;
     w->search.budget.needs_answer = true;
-    g->last_depth = last_depth;
-    g->options = options;
-    g->helpers_wanted = g->table != NULL ? strong_helpers_wanted(options) : 0;
-    c4bi_strong_start_engine(g, &w->search, options);
+    g->helpers_wanted = g->table != NULL ? strong_helpers_wanted(g->request) : 0;
+    c4bi_strong_start_engine(g, &w->search);
     FN(list_root)(w);
     if (!w->search.ended) {
         FN(deepen)(w);

@@ -21,10 +21,11 @@ static void *FN(help)(void *data)
 static bool FN(make_helper)(helper *h, const WALK *first)
 {
     const strong *g = first->strong;
-    WALK *walk = FN(fork_walk)(first, g->options, g->last_depth);
+    WALK *walk = FN(fork_walk)(first, g->last_depth);
     c4b_status status = walk != NULL ? c4bi_strong_copy(&h->g, g) : C4B_ERR_NO_MEMORY;
     if (status == C4B_OK) {
-        status = c4bi_search_start(&walk->search, g->options, g->last_depth, first->search.player);
+        const engine_limits *limits = &g->request->limits;
+        status = c4bi_search_start(&walk->search, limits, g->last_depth, first->search.player);
     }
     if (status != C4B_OK) {
         c4bi_strong_free(&h->g);

@@ -155,7 +155,7 @@ static void FN(start_history)(const ruleset *set, strong *g)
 
 /* ---- threads ---- */
 
-static WALK *FN(fork_walk)(const WALK *first, const c4b_search_options *options, int depth)
+static WALK *FN(fork_walk)(const WALK *first, int depth)
 {
     WALK *walk = malloc(sizeof *walk);
     first->state->count = first->root_count; /* an evaluation may have left it further on */
@@ -165,7 +165,7 @@ static WALK *FN(fork_walk)(const WALK *first, const c4b_search_options *options,
         free(walk);
         return NULL;
     }
-    *walk = FN(walk_from)(state, options);
+    *walk = FN(walk_from)(state, first->eval, first->eval_data);
     return walk;
 }
 
@@ -183,9 +183,8 @@ static void FN(free_fork)(WALK *walk)
 /* ---- the search ---- */
 
 /* The whole search, from where a state of the search's own stands. */
-static c4b_status FN(search)(c4b_state *own, strong *g, const c4b_search_options *options,
-                             c4b_result *result)
+static c4b_status FN(search)(c4b_state *own, strong *g, c4b_result *result)
 {
-    WALK w = FN(walk_from)(own, options);
-    return FN(run_strong)(&w, g, options, result);
+    WALK w = FN(walk_from)(own, g->request->eval, g->request->eval_data);
+    return FN(run_strong)(&w, g, result);
 }

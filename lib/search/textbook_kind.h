@@ -106,7 +106,8 @@ static void FN(search_root)(WALK *w, int depth, bool prunes)
 static c4b_status FN(run_textbook)(WALK *w, const c4b_search_options *options, c4b_result *result,
                                    bool prunes)
 {
-    c4b_status status = c4bi_search_start(&w->search, options, options->depth, FN(mover_at)(w, 0));
+    const engine_limits limits = search_limits(options);
+    c4b_status status = c4bi_search_start(&w->search, &limits, options->depth, FN(mover_at)(w, 0));
     if (status != C4B_OK) {
         return status;
     }

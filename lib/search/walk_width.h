@@ -5,9 +5,9 @@
 typedef struct WALK {
     search search;
     struct strong *strong; /* see walk.h */
-    c4b_state *state;  /* a clone of the caller's, with room for the path */
-    size_t root_count; /* moves that it had played at the root */
-    POSITION *path;    /* its history from the root on */
+    c4b_state *state;      /* a clone of the caller's, with room for the path */
+    size_t root_count;     /* moves that it had played at the root */
+    POSITION *path;        /* its history from the root on */
     c4b_eval_fn eval;
     void *eval_data;
 } WALK;
@@ -72,11 +72,11 @@ static inline c4b_move FN(move_of_code)(const WALK *w, int code)
 }
 
 /* A walk that begins where a state of the search's own stands. */
-static inline WALK FN(walk_from)(c4b_state *state, const c4b_search_options *options)
+static inline WALK FN(walk_from)(c4b_state *state, c4b_eval_fn eval, void *eval_data)
 {
     return (WALK){ .state = state,
                    .root_count = state->count,
                    .path = FN(top)(state),
-                   .eval = options->eval,
-                   .eval_data = options->eval_data };
+                   .eval = eval,
+                   .eval_data = eval_data };
 }
