@@ -48,8 +48,7 @@ static c4b_status open_table(connect4_table *t, const connect4_question *q, bool
 static int count_helpers(const connect4_table *t, const connect4_question *q, bool in_team)
 {
     bool grows = t->own && table_bytes(t->table) < t->most_bytes;
-    int threads = q->threads < MOST_THREADS ? q->threads : MOST_THREADS;
-    return in_team && !grows ? threads - 1 : 0;
+    return in_team && !grows ? team_helpers_for(q->threads) : 0;
 }
 
 static void run(solver *s, const connect4_question *q, connect4_answer *a)

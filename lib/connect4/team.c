@@ -7,7 +7,6 @@
 struct helper {
     solver solver;
     budget budget;
-    int number; /* in the team */
     team_search_fn search;
     const void *root;
     int alpha;
@@ -15,14 +14,12 @@ struct helper {
     c4b_table *late; /* its own region for late positions, or NULL: it shares the first thread's */
 };
 
-static void *help(void *data)
+static bool help(void *data, int thread)
 {
-    helper *self = data;
+    const solver *first = data;
+    helper *self = &first->helpers[thread - 1];
     self->value = self->search(&self->solver, self->root, self->alpha);
-    if (!self->solver.ended) {
-        c4bi_team_answer(self->solver.team, self->number);
-    }
-    return NULL;
+    return !self->solver.ended;
 }
 
 /* A helper begins with the first thread's history and shares its table, except for the region of
@@ -57,9 +54,8 @@ void c4bi_connect4_team_gather(solver *s)
     s->helpers = helpers;
     c4bi_connect4_table_widen_fully(&s->table);
     size_t late = (size_t)s->table.regions[REGION_LATE].count * WORDS_PER_BUCKET * sizeof(uint64_t);
-    for (int i = 0; i < s->helper_count; i++) {
-        helpers[i].number = i + 1;
-        helpers[i].late = late > 0 ? c4bi_table_new_bytes(late) : NULL;
+    for (int i = 0; late > 0 && i < s->helper_count; i++) {
+        helpers[i].late = c4bi_table_new_bytes(late);
     }
     c4bi_budget_join(s->budget, &t->stop, &t->nodes, true);
 }
@@ -78,40 +74,22 @@ void c4bi_connect4_team_dismiss(solver *s)
     s->team = NULL;
 }
 
-/* The answer of the thread that was first; if that is a helper, the caller's was only ended by it.
-   `value` is the caller's. */
-static int take_fastest(solver *s, int value)
-{
-    int fastest = atomic_load(&s->team->answered);
-    if (fastest <= TEAM_FIRST_THREAD) {
-        return value;
-    }
-    const helper *h = &s->helpers[fastest - 1];
-    s->root_column = h->solver.root_column;
-    s->ended = false;
-    s->budget->reason = C4B_DONE;
-    return h->value;
-}
-
 int c4bi_connect4_team_search(solver *s, team_search_fn search, const void *root, int alpha)
 {
-    int helping = 0;
-    c4bi_team_begin(s->team);
-    while (helping < s->helper_count) {
-        helper *h = &s->helpers[helping];
-        prepare(h, s, search, root, alpha);
-        if (!c4bi_team_start(s->team, help, h)) {
-            break;
-        }
-        helping++;
+    for (int i = 0; i < s->helper_count; i++) {
+        prepare(&s->helpers[i], s, search, root, alpha);
     }
+    c4bi_team_begin(s->team, s->helper_count, help, s);
     int value = search(s, root, alpha);
-    if (!s->ended) {
-        c4bi_team_answer(s->team, TEAM_FIRST_THREAD);
-    }
-    c4bi_team_end(s->team);
-    for (int i = 0; i < helping; i++) {
+    int thread = c4bi_team_end(s->team, s->budget, s->ended);
+    for (int i = 0; i < s->helper_count; i++) {
         s->helper_nodes += budget_nodes(&s->helpers[i].budget);
     }
-    return take_fastest(s, value);
+    if (thread != TEAM_FIRST_THREAD) {
+        const helper *h = &s->helpers[thread - 1];
+        s->root_column = h->solver.root_column;
+        s->ended = false;
+        value = h->value;
+    }
+    return value;
 }

@@ -6,11 +6,7 @@
 
 team *c4bi_team_new(void)
 {
-    team *t = calloc(1, sizeof *t);
-    if (t != NULL) {
-        c4bi_team_begin(t);
-    }
-    return t;
+    return calloc(1, sizeof(team));
 }
 
 void c4bi_team_free(team *t)
@@ -19,43 +15,55 @@ void c4bi_team_free(team *t)
     free(t);
 }
 
-void c4bi_team_begin(team *t)
+static void *help(void *data)
 {
-    assert(t->helpers == 0);
-    atomic_store(&t->answered, TEAM_NOBODY);
-    c4b_stop_reset(&t->stop);
+    const team_thread *self = data;
+    team *t = self->team;
+    int none = TEAM_FIRST_THREAD;
+    if (t->work(t->data, self->number) &&
+        atomic_compare_exchange_strong(&t->answered, &none, self->number)) {
+        c4b_stop_request(&t->stop);
+    }
+    return NULL;
 }
 
 /* A thread inherits its creator's mask of signals. */
-bool c4bi_team_start(team *t, void *(*work)(void *data), void *data)
+static bool start_helper(team *t)
 {
     sigset_t all, own;
-    assert(t->helpers < MOST_THREADS - 1);
+    team_thread *helper = &t->threads[t->helpers];
+    helper->team = t;
+    helper->number = t->helpers + 1;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &own);
-    bool started = pthread_create(&t->threads[t->helpers], NULL, work, data) == 0;
+    bool started = pthread_create(&helper->id, NULL, help, helper) == 0;
     pthread_sigmask(SIG_SETMASK, &own, NULL);
-    t->helpers += started;
     return started;
 }
 
-bool c4bi_team_answer(team *t, int thread)
+void c4bi_team_begin(team *t, int helpers, team_work_fn work, void *data)
 {
-    int nobody = TEAM_NOBODY;
-    assert(thread >= TEAM_FIRST_THREAD && thread < MOST_THREADS);
-    bool first = atomic_compare_exchange_strong(&t->answered, &nobody, thread);
-    if (first) {
-        c4b_stop_request(&t->stop);
+    assert(t->helpers == 0 && helpers < MOST_THREADS);
+    atomic_store(&t->answered, TEAM_FIRST_THREAD);
+    c4b_stop_reset(&t->stop);
+    t->work = work;
+    t->data = data;
+    while (t->helpers < helpers && start_helper(t)) {
+        t->helpers++;
     }
-    return first;
 }
 
-void c4bi_team_end(team *t)
+int c4bi_team_end(team *t, budget *first, bool needs_answer)
 {
     c4b_stop_request(&t->stop);
     for (int i = 0; i < t->helpers; i++) {
-        pthread_join(t->threads[i], NULL);
+        pthread_join(t->threads[i].id, NULL);
     }
     t->helpers = 0;
     c4b_stop_reset(&t->stop);
+    int answered = needs_answer ? atomic_load(&t->answered) : TEAM_FIRST_THREAD;
+    if (answered != TEAM_FIRST_THREAD) {
+        first->reason = C4B_DONE;
+    }
+    return answered;
 }

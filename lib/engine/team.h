@@ -1,6 +1,6 @@
 /*
- * team.h - the threads that answer one question together: how deep a position is worth what, or
- * what the Connect 4 engine asks.
+ * team.h - the threads that answer one question together: what a position is worth at a depth of
+ * the strong search, or whether its value is more than alpha in the Connect 4 engine.
  *
  * The first thread is the caller's. For each question it starts helpers, searches as they do, and
  * ends them. All threads walk the same tree, and find in the transposition table what another has
@@ -10,13 +10,13 @@
  *
  * How an engine uses it:
  *
- *     team *t = c4bi_team_new();           NULL: no memory, go on alone
- *     c4bi_budget_join(..., t, ...)         once for the budget of each thread
+ *     team *t = c4bi_team_new();                               NULL: no memory, go on alone
+ *     c4bi_budget_join(&budget, &t->stop, &t->nodes, is_first);        for each thread's budget
  *     for each question:
- *         c4bi_team_begin(t);
- *         c4bi_team_start(t, work, data)   for each helper, until it returns false
- *         search; every thread that finishes calls c4bi_team_answer(t, its number)
- *         c4bi_team_end(t);                then t->answered is the number of the first, or nobody
+ *         c4bi_team_begin(t, helpers, work, data);             helpers call work(data, number)
+ *         search
+ *         thread = c4bi_team_end(t, &budget, ended);           whose answer counts
+ *     c4bi_budget_leave(&budget);                              for the first thread's
  *     c4bi_team_free(t);
  */
 #ifndef C4B_ENGINE_TEAM_H
@@ -27,33 +27,50 @@
 #include <assert.h>
 #include <pthread.h>
 
-enum { MOST_THREADS = 256, BUSY_BITS = 14, TEAM_NOBODY = -1, TEAM_FIRST_THREAD = 0 };
+enum { MOST_THREADS = 256, BUSY_BITS = 14, TEAM_FIRST_THREAD = 0 };
 
-typedef struct team {
+/* What a helper does for a question; `thread` is its number, from 1. Returns whether it has the
+   answer. */
+typedef bool (*team_work_fn)(void *data, int thread);
+
+typedef struct team team;
+
+typedef struct team_thread {
+    pthread_t id;
+    team *team;
+    int number;
+} team_thread;
+
+struct team {
     c4b_stop stop;          /* asks all threads to end */
-    atomic_int answered;    /* the number of the thread that was first, or TEAM_NOBODY */
     _Atomic uint64_t nodes; /* granted to all threads so far */
-    int helpers;            /* that were started for the question */
-    pthread_t threads[MOST_THREADS - 1];
+    atomic_int answered;    /* the number of the helper that was first, or TEAM_FIRST_THREAD */
+    team_work_fn work;      /* of the question, with its data */
+    void *data;
+    int helpers; /* that were started for the question */
+    team_thread threads[MOST_THREADS - 1];
     _Atomic uint64_t busy[1 << BUSY_BITS]; /* what is being searched, by its hash; 0: nothing */
-} team;
+};
 
 /* NULL without memory. */
 team *c4bi_team_new(void);
 void c4bi_team_free(team *t);
 
-/* A new question, which nobody has answered. */
-void c4bi_team_begin(team *t);
+/* The number of helpers for a caller that asks for a number of threads. */
+static inline int team_helpers_for(int threads)
+{
+    int most = threads < MOST_THREADS ? threads : MOST_THREADS;
+    return most > 1 ? most - 1 : 0;
+}
 
-/* Starts a thread that calls work(data); false when there is none to be had. The program's signals
-   are not delivered to it. */
-bool c4bi_team_start(team *t, void *(*work)(void *data), void *data);
+/* Begins a question: starts up to `helpers` threads, as many as the system grants. The program's
+   signals are not delivered to them. */
+void c4bi_team_begin(team *t, int helpers, team_work_fn work, void *data);
 
-/* Returns whether this thread is the first to answer. If so, all others are asked to stop. */
-bool c4bi_team_answer(team *t, int thread);
-
-/* Asks all helpers to stop and waits until they have. */
-void c4bi_team_end(team *t);
+/* Ends a question: asks all helpers to stop, and waits until they have. If the first thread needs
+   an answer because it has none, and a helper has one, returns that helper's number: then the
+   budget, which is the first thread's, has not ended. Otherwise returns TEAM_FIRST_THREAD. */
+int c4bi_team_end(team *t, budget *first, bool needs_answer);
 
 /* ---- what is being searched ---- */
 

@@ -238,23 +238,21 @@ void c4bi_helper_prepare(helper *h, const strong *first, int depth)
     h->search->budget.reason = C4B_DONE;
 }
 
-int c4bi_strong_take_fastest(strong *g, search *s, int value)
+int c4bi_strong_adopt_answer(strong *g, search *s, int thread, int value)
 {
-    int fastest = atomic_load(&g->team->answered);
     for (int i = 0; i < g->helper_count; i++) {
         if (g->helpers[i].search->status != C4B_OK) {
             search_fail(s, g->helpers[i].search->status);
         }
     }
-    if (!s->ended || s->status != C4B_OK || fastest <= TEAM_FIRST_THREAD) {
+    if (thread == TEAM_FIRST_THREAD || s->status != C4B_OK) {
         return value;
     }
-    const helper *h = &g->helpers[fastest - 1];
+    const helper *h = &g->helpers[thread - 1];
     copy_root(g, &h->g);
     g->saw_horizon = h->g.saw_horizon;
     s->pv[0] = h->search->pv[0];
     s->ended = false;
-    s->budget.reason = C4B_DONE;
     return h->value;
 }
 

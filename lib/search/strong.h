@@ -89,7 +89,6 @@ typedef struct helper {
     strong g;
     void *walk;     /* of the same kind as the first thread's */
     search *search; /* in the walk */
-    int number;     /* in the team */
     int depth;      /* to search */
     int value;      /* what was found */
 } helper;
@@ -133,12 +132,6 @@ c4b_status c4bi_strong_search(const c4b_state *state, const strong_request *requ
 /* What a caller's checked options ask of the search alone. */
 strong_request c4bi_strong_request(const c4b_search_options *options);
 
-static inline int strong_helpers_wanted(const strong_request *request)
-{
-    int threads = request->threads < MOST_THREADS ? request->threads : MOST_THREADS;
-    return threads > 1 ? threads - 1 : 0;
-}
-
 /* Memory for a search of the request's depth, with at most `most_choices` moves in a position. */
 c4b_status c4bi_strong_start(strong *g, const strong_request *request, int most_choices);
 void c4bi_strong_free(strong *g);
@@ -164,9 +157,9 @@ c4b_status c4bi_strong_copy(strong *copy, const strong *original);
 /* Gets a helper ready for a depth: with the first thread's list of root moves. */
 void c4bi_helper_prepare(helper *h, const strong *first, int depth);
 
-/* After a depth was searched by all: the first thread's value, or that of the helper that was
-   faster, whose answer becomes the first thread's. */
-int c4bi_strong_take_fastest(strong *g, search *s, int value);
+/* After a depth was searched by all: makes the answer of the thread that c4bi_team_end() has named
+   the first thread's, whose own value is `value`, and returns the answer's. */
+int c4bi_strong_adopt_answer(strong *g, search *s, int thread, int value);
 
 /* Adds what a helper has done to the first thread's search. */
 void c4bi_strong_count_helper(search *s, const helper *h);

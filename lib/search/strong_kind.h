@@ -372,7 +372,7 @@ static c4b_status FN(run_strong)(WALK *w, strong *g, c4b_result *result)
     w->strong = g;
     w->search.result.depth = 0;
     w->search.budget.needs_answer = true;
-    g->helpers_wanted = g->table != NULL ? strong_helpers_wanted(g->request) : 0;
+    g->helpers_wanted = g->table != NULL ? team_helpers_for(g->request->threads) : 0;
     c4bi_strong_start_engine(g, &w->search);
     FN(list_root)(w);
     if (!w->search.ended) {

@@ -3,18 +3,17 @@
  * made, and how all threads search a depth together. See strong.h and engine/team.h.
  */
 
-/* Searches the depth that the first thread is searching too. */
-static void *FN(help)(void *data)
+/* A helper searches the depth that the first thread is searching too. */
+static bool FN(help)(void *data, int thread)
 {
-    helper *self = data;
+    const strong *first = data;
+    helper *self = &first->helpers[thread - 1];
     WALK *w = self->walk;
     self->value = FN(search_depth)(w, self->depth);
     if (w->search.status != C4B_OK) { /* the others need not go on */
-        c4b_stop_request(&self->g.team->stop);
-    } else if (!w->search.ended) {
-        c4bi_team_answer(self->g.team, self->number);
+        c4b_stop_request(&first->team->stop);
     }
-    return NULL;
+    return !w->search.ended;
 }
 
 /* False without memory; then nothing is left of the helper. */
@@ -53,7 +52,6 @@ static void FN(gather_team)(WALK *w)
     c4bi_budget_join(&w->search.budget, &g->team->stop, &g->team->nodes, true);
     while (g->helper_count < wanted && FN(make_helper)(&g->helpers[g->helper_count], w)) {
         g->helper_count++;
-        g->helpers[g->helper_count - 1].number = g->helper_count;
     }
 }
 
@@ -82,24 +80,18 @@ static int FN(search_in_team)(WALK *w, int depth)
 {
     search *s = &w->search;
     strong *g = w->strong;
-    c4bi_team_begin(g->team);
     for (int i = 0; i < g->helper_count; i++) {
         c4bi_helper_prepare(&g->helpers[i], g, depth);
-        if (!c4bi_team_start(g->team, FN(help), &g->helpers[i])) {
-            break;
-        }
     }
+    c4bi_team_begin(g->team, g->helper_count, FN(help), g);
     c4bi_strong_ask_engine(g, s);
     if (s->ended) {
-        c4bi_team_end(g->team);
+        c4bi_team_end(g->team, &s->budget, false);
         return 0;
     }
     int value = FN(search_depth)(w, depth);
-    if (!s->ended) {
-        c4bi_team_answer(g->team, TEAM_FIRST_THREAD);
-    }
-    c4bi_team_end(g->team);
-    return c4bi_strong_take_fastest(g, s, value);
+    int thread = c4bi_team_end(g->team, &s->budget, s->ended);
+    return c4bi_strong_adopt_answer(g, s, thread, value);
 }
 
 /* Searches the root to a depth, with all threads once they pay. */
