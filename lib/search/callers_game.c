@@ -30,6 +30,7 @@ typedef struct walk_game {
     strong *strong; /* see walk.h */
     const c4b_game *game;
     size_t stride;    /* from one state of the path to the next: all are aligned */
+    size_t plies;     /* that the path has room for */
     char *path;       /* states by ply */
     c4b_move *moves;  /* max_moves of each ply */
     c4b_move *played; /* by ply: the move that led there */
@@ -42,6 +43,7 @@ typedef struct moves_game {
 
 static inline void *state_at(const walk_game *w, unsigned ply)
 {
+    assert(ply < w->plies);
     return w->path + ply * w->stride;
 }
 
@@ -198,15 +200,15 @@ static c4b_status read_arguments(arguments *own, const c4b_game *game, const voi
 static c4b_status allocate_path(walk_game *w, const void *state, int depth)
 {
     const size_t alignment = _Alignof(max_align_t);
-    size_t plies = (size_t)depth + 1;
     size_t size = w->game->state_size;
-    if (size > SIZE_MAX / plies - alignment) {
+    w->plies = (size_t)depth + 1;
+    if (size > SIZE_MAX / w->plies - alignment) {
         return C4B_ERR_NO_MEMORY;
     }
     w->stride = (size + alignment - 1) / alignment * alignment;
-    w->path = calloc(plies, w->stride);
-    w->moves = calloc(plies, (size_t)w->game->max_moves * sizeof *w->moves);
-    w->played = calloc(plies, sizeof *w->played);
+    w->path = calloc(w->plies, w->stride);
+    w->moves = calloc(w->plies, (size_t)w->game->max_moves * sizeof *w->moves);
+    w->played = calloc(w->plies, sizeof *w->played);
     if (w->path == NULL || w->moves == NULL || w->played == NULL) {
         return C4B_ERR_NO_MEMORY;
     }

@@ -26,7 +26,7 @@ static ALWAYS_INLINE int short_code(int code)
 typedef struct choices {
     int count;
     int *codes;     /* room for twice the most moves: those put off are tried again at the end */
-    int *ranks;     /* the higher the sooner */
+    int *ranks;     /* the higher the sooner; they begin where the room for codes ends */
     bool partial;   /* moves were left out that lead to the same positions elsewhere in the tree */
     int win_in;     /* the mover wins with this many moves of this turn at best; 0: not known */
     int winning[2]; /* those moves */
@@ -34,6 +34,7 @@ typedef struct choices {
 
 static ALWAYS_INLINE void add_choice(choices *c, int code, int rank)
 {
+    assert(c->count >= 0 && c->count < (c->ranks - c->codes) / 2);
     c->codes[c->count] = code;
     c->ranks[c->count++] = rank;
 }

@@ -38,13 +38,12 @@ c4b_status c4bi_strong_start(strong *g, const strong_request *request, int most_
                    .last_depth = depth,
                    .deeper_counts = request->depth == 0,
                    .most_choices = most_choices };
-    if (most > SIZE_MAX / (2 * sizeof(int)) / plies) {
+    if (most > SIZE_MAX / (3 * sizeof(int)) / plies) {
         return C4B_ERR_NO_MEMORY;
     }
-    g->codes = malloc(2 * plies * most * sizeof *g->codes);
-    g->ranks = malloc(plies * most * sizeof *g->ranks);
+    g->choices = malloc(3 * plies * most * sizeof *g->choices);
     g->root = malloc(most * sizeof *g->root);
-    return g->codes != NULL && g->ranks != NULL && g->root != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
+    return g->choices != NULL && g->root != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
 }
 
 c4b_status c4bi_strong_take_table(strong *g, uint64_t salt)
@@ -67,8 +66,7 @@ void c4bi_strong_free(strong *g)
     if (g->own_table) {
         c4b_table_free(g->table);
     }
-    free(g->codes);
-    free(g->ranks);
+    free(g->choices);
     free(g->root);
 }
 

@@ -64,8 +64,7 @@ typedef struct strong {
     bool mirrors;        /* mirrored positions share an entry */
     int last_depth;
     int most_choices;
-    int *codes; /* 2 * most_choices by ply */
-    int *ranks; /* most_choices by ply */
+    int *choices; /* 2 * most_choices codes and most_choices ranks by ply */
     root_choice *root;
     int root_count;
     history history;
@@ -109,14 +108,15 @@ typedef struct node {
 
 static ALWAYS_INLINE node strong_node(const strong *g, unsigned ply, int depth, int alpha, int beta)
 {
+    size_t most = (size_t)g->most_choices;
+    int *codes = g->choices + 3 * ply * most;
     return (node){ .ply = ply,
                    .depth = depth,
                    .alpha = alpha,
                    .beta = beta,
                    .key = { .salt = g->salt },
                    .best_code = NO_CODE,
-                   .choices = { .codes = g->codes + 2 * ply * (size_t)g->most_choices,
-                                .ranks = g->ranks + ply * (size_t)g->most_choices } };
+                   .choices = { .codes = codes, .ranks = codes + 2 * most } };
 }
 
 /* What a thread marks while it searches a move of a node: see engine/team.h. */

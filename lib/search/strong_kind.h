@@ -109,6 +109,7 @@ static ALWAYS_INLINE void FN(try_choices)(WALK *w, node *n)
         int code = i < listed ? next_choice(c, i) : c->codes[i];
         /* Step 4: put off what another thread is searching. */
         if (in_team && i > 0 && i < listed && team_is_busy(g->team, busy_hash(n, code))) {
+            assert(total < c->ranks - c->codes);
             c->codes[total++] = code;
             continue;
         }

@@ -35,10 +35,11 @@ static ALWAYS_INLINE void FN(store)(WALK *w, unsigned ply, table_key key, table_
 static ALWAYS_INLINE void FN(play_code)(WALK *w, unsigned ply, int code)
 {
     const ruleset *set = &w->state->set;
+    POSITION *next = FN(room_at)(w, ply + 1);
     if (code == C4B_BOOM) {
-        FN(explode)(set, &w->path[ply], &w->path[ply + 1]);
+        FN(explode)(set, &w->path[ply], next);
     } else {
-        FN(drop)(set, &w->path[ply], &w->path[ply + 1], (BOARD)1 << code);
+        FN(drop)(set, &w->path[ply], next, (BOARD)1 << code);
     }
 }
 
@@ -46,8 +47,9 @@ static ALWAYS_INLINE void FN(play_code)(WALK *w, unsigned ply, int code)
 static OUT_OF_LINE bool FN(boom_wins)(WALK *w, unsigned ply)
 {
     const ruleset *set = &w->state->set;
-    FN(explode)(set, &w->path[ply], &w->path[ply + 1]);
-    return w->path[ply + 1].outcome == won_by(FN(mover)(set, &w->path[ply]));
+    POSITION *next = FN(room_at)(w, ply + 1);
+    FN(explode)(set, &w->path[ply], next);
+    return next->outcome == won_by(FN(mover)(set, &w->path[ply]));
 }
 
 /* Whether the mover can win with drops of this turn: mostly no line is near enough, and that is
@@ -165,7 +167,7 @@ static WALK *FN(fork_walk)(const WALK *first, int depth)
         free(walk);
         return NULL;
     }
-    *walk = FN(walk_from)(state, first->eval, first->eval_data);
+    *walk = FN(walk_from)(state, depth, first->eval, first->eval_data);
     return walk;
 }
 
@@ -185,6 +187,6 @@ static void FN(free_fork)(WALK *walk)
 /* The whole search, from where a state of the search's own stands. */
 static c4b_status FN(search)(c4b_state *own, strong *g, c4b_result *result)
 {
-    WALK w = FN(walk_from)(own, g->request->eval, g->request->eval_data);
+    WALK w = FN(walk_from)(own, g->last_depth, g->request->eval, g->request->eval_data);
     return FN(run_strong)(&w, g, result);
 }

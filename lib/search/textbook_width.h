@@ -7,6 +7,6 @@
 static c4b_status FN(search)(c4b_state *own, const c4b_search_options *options, c4b_result *result,
                              bool prunes)
 {
-    WALK w = FN(walk_from)(own, options->eval, options->eval_data);
+    WALK w = FN(walk_from)(own, options->depth, options->eval, options->eval_data);
     return FN(run_textbook)(&w, options, result, prunes);
 }

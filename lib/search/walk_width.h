@@ -8,6 +8,7 @@ typedef struct WALK {
     c4b_state *state;      /* a clone of the caller's, with room for the path */
     size_t root_count;     /* moves that it had played at the root */
     POSITION *path;        /* its history from the root on */
+    unsigned plies;        /* that the path has room for */
     c4b_eval_fn eval;
     void *eval_data;
 } WALK;
@@ -25,11 +26,18 @@ static ALWAYS_INLINE MOVES FN(moves_at)(const WALK *w, unsigned ply)
     return (MOVES){ .landings = FN(landings)(set, p), .boom = FN(can_boom)(set, p) };
 }
 
+/* The position at `ply`, for the move that leads there to be played. */
+static ALWAYS_INLINE POSITION *FN(room_at)(const WALK *w, unsigned ply)
+{
+    assert(ply < w->plies);
+    return &w->path[ply];
+}
+
 static ALWAYS_INLINE bool FN(play_next)(WALK *w, unsigned ply, MOVES *moves)
 {
     const ruleset *set = &w->state->set;
     const POSITION *p = &w->path[ply];
-    POSITION *next = &w->path[ply + 1];
+    POSITION *next = FN(room_at)(w, ply + 1);
     if (moves->landings != 0) {
         FN(drop)(set, p, next, FN(lowest)(moves->landings));
         moves->landings &= moves->landings - 1;
@@ -71,12 +79,13 @@ static inline c4b_move FN(move_of_code)(const WALK *w, int code)
     return move_of(&w->state->set, code);
 }
 
-/* A walk that begins where a state of the search's own stands. */
-static inline WALK FN(walk_from)(c4b_state *state, c4b_eval_fn eval, void *eval_data)
+/* A walk that begins where a state of the search's own stands, with room for `depth` moves. */
+static inline WALK FN(walk_from)(c4b_state *state, int depth, c4b_eval_fn eval, void *eval_data)
 {
     return (WALK){ .state = state,
                    .root_count = state->count,
                    .path = FN(top)(state),
+                   .plies = (unsigned)depth + 1,
                    .eval = eval,
                    .eval_data = eval_data };
 }
