@@ -306,7 +306,7 @@ static void check_keys(const c4b_rules *rules)
     EXPECT(build_graph(rules));
     pr->set = &g.vertices[0].state->set;
     pr->mirrors = mirrors_agree(pr->set);
-    EXPECT_EQ(c4bi_prover_take_table(pr, NULL, (size_t)1 << 20), C4B_OK);
+    EXPECT_EQ(c4bi_prover_open_table(pr, NULL, (size_t)1 << 20), C4B_OK);
     EXPECT(pr->exact);
     for (int i = 0; i < g.count; i++) {
         for (pr->attacker = 0; pr->attacker < 2; pr->attacker++) {
@@ -321,7 +321,7 @@ static void check_keys(const c4b_rules *rules)
         most = same > most ? same : most;
     }
     ck_assert_int_eq(most, pr->mirrors ? 2 : 1);
-    c4bi_prover_drop_table(pr);
+    c4bi_prover_close_table(pr);
     free(pr);
     free_graph();
 }
@@ -749,7 +749,7 @@ START_TEST(a_table_of_its_own_stays_within_its_limit)
     c4b_state *state = c4b_state_new(NULL);
     budget unlimited = { .limits = { .max_nodes = 0 } };
     prover pr = { .set = &state->set, .budget = &unlimited };
-    ck_assert_int_eq(c4bi_prover_take_table(&pr, NULL, limit), C4B_OK);
+    ck_assert_int_eq(c4bi_prover_open_table(&pr, NULL, limit), C4B_OK);
     ck_assert_uint_lt(table_bytes(pr.table), limit);
     for (int i = 0; i < 10; i++) {
         pr.stored = UINT64_MAX;
@@ -757,7 +757,7 @@ START_TEST(a_table_of_its_own_stays_within_its_limit)
         ck_assert_uint_le(table_bytes(pr.table), limit);
     }
     ck_assert_uint_eq(table_bytes(pr.table), limit);
-    c4bi_prover_drop_table(&pr);
+    c4bi_prover_close_table(&pr);
     c4b_state_free(state);
 }
 END_TEST

@@ -10,7 +10,7 @@ c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options,
 {
     c4b_search_options own;
     c4b_status status =
-        state != NULL ? c4bi_search_take(&own, options, result, 0) : C4B_ERR_INVALID;
+        state != NULL ? c4bi_search_check(&own, options, result, 0) : C4B_ERR_INVALID;
     if (status != C4B_OK) {
         return status;
     }

@@ -17,8 +17,8 @@ c4b_status c4b_solution_init(c4b_solution *solution, size_t size)
 }
 
 /* Checks what is asked and copies the options to a struct of today's size. */
-static c4b_status take_options(c4b_solve_options *own, const c4b_state *state,
-                               const c4b_solve_options *options)
+static c4b_status check_options(c4b_solve_options *own, const c4b_state *state,
+                                const c4b_solve_options *options)
 {
     const c4b_solve_options defaults = C4B_SOLVE_OPTIONS_INIT;
     c4b_status status =
@@ -59,7 +59,7 @@ c4b_status c4b_solve(const c4b_state *state, const c4b_solve_options *options,
 {
     c4b_solve_options own;
     solving s = { .state = state, .options = &own, .found = C4B_SOLUTION_INIT };
-    c4b_status status = take_options(&own, state, options);
+    c4b_status status = check_options(&own, state, options);
     if (status == C4B_OK) {
         status = c4bi_growing_check(solution, GROWING_SOLUTION);
     }
@@ -147,7 +147,7 @@ c4b_status c4b_solve_moves(const c4b_state *state, const c4b_solve_options *opti
 {
     c4b_solve_options own;
     moves_solving m = { .options = &own };
-    c4b_status status = take_options(&own, state, options);
+    c4b_status status = check_options(&own, state, options);
     if (status != C4B_OK || capacity < 0 || (out == NULL && capacity > 0)) {
         return status != C4B_OK ? status : C4B_ERR_INVALID;
     }

@@ -35,7 +35,7 @@ static void ask_book(solving *s, bool needs_move)
 /* ---- an exact engine ---- */
 
 /* Where a limit ended the engine before it had an answer, what the book known stands. */
-static void take_answer(solving *s, const exact_answer *a, bool measured, int reason)
+static void record_answer(solving *s, const exact_answer *a, bool measured, int reason)
 {
     if (a->outcome != C4B_ONGOING) {
         s->found.outcome = a->outcome;
@@ -68,7 +68,7 @@ static c4b_status ask_engine(solving *s)
     exact_think(engine, UINT64_MAX);
     c4b_status status = engine->status;
     exact_answer a = exact_answer_of(engine);
-    take_answer(s, &a, measured, used.reason);
+    record_answer(s, &a, measured, used.reason);
     s->found.nodes += budget_nodes(&used) + engine->other_nodes;
     s->found.seconds += c4bi_budget_seconds(&used);
     exact_end(engine);

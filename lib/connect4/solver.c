@@ -10,8 +10,7 @@ static const connect4_thresholds usual_thresholds = { .least_empty = 22,
                                                       .least_empty_shared = 20,
                                                       .nodes_alone = 20000 };
 
-/* Bounds that every value is within. */
-static const connect4_answer nothing_known = { .lower = -128, .upper = 128 };
+static const connect4_answer nothing_known = { .lower = -UNKNOWN_VALUE, .upper = UNKNOWN_VALUE };
 
 /* Part of the hash that identifies the owner of a table: see c4bi_table_claim. */
 static const uint64_t owner_salt = UINT64_C(0x636c6173736963);

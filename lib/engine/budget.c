@@ -162,18 +162,17 @@ static int reason_to_end(const budget *b, double time)
     return is_spent(b) ? C4B_LIMIT_NODES : C4B_DONE;
 }
 
-/* Takes up to `wanted` nodes of what the limit has left, which other threads may be taking from
-   too. */
-static uint32_t take_nodes(budget *b, uint32_t wanted)
+/* Claims up to `wanted` nodes of what the limit has left; other threads claim theirs meanwhile. */
+static uint32_t claim_nodes(budget *b, uint32_t wanted)
 {
     uint64_t granted = nodes_granted(b);
-    uint32_t taken;
+    uint32_t claimed;
     do {
         uint64_t left = b->limits.max_nodes > granted ? b->limits.max_nodes - granted : 0;
-        taken = b->limits.max_nodes == 0 || left > wanted ? wanted : (uint32_t)left;
+        claimed = b->limits.max_nodes == 0 || left > wanted ? wanted : (uint32_t)left;
     } while (b->team_nodes != NULL &&
-             !atomic_compare_exchange_weak(b->team_nodes, &granted, granted + taken));
-    return taken;
+             !atomic_compare_exchange_weak(b->team_nodes, &granted, granted + claimed));
+    return claimed;
 }
 
 static void grant_nodes(budget *b, double time)
@@ -186,7 +185,7 @@ static void grant_nodes(budget *b, double time)
     } else if (!slow && b->interval < MOST_NODES_BETWEEN_CHECKS) {
         b->interval *= 2;
     }
-    b->left = take_nodes(b, b->interval < allowed ? b->interval : (uint32_t)allowed);
+    b->left = claim_nodes(b, b->interval < allowed ? b->interval : (uint32_t)allowed);
     b->granted += b->left;
     b->checked = time;
 }

@@ -1,10 +1,10 @@
 /*
  * state_table.h - a table that also keeps the states of a caller's game, so that the game's own
- * `equal` can tell whether a hit is one.
+ * `equal` can tell whether an entry is that of a state.
  *
- * It belongs to a c4b_table and takes its place: what an entry says, and the generations that make
- * clearing quick, are the table's. Buckets of four, each under a lock of its own, because a state
- * of any size cannot be read at once.
+ * It belongs to a c4b_table and is used instead of that table's buckets: what an entry says, and
+ * the generations that make clearing quick, are the table's. Each bucket has a lock of its own,
+ * because a state of any size cannot be read at once.
  */
 #ifndef C4B_ENGINE_STATE_TABLE_H
 #define C4B_ENGINE_STATE_TABLE_H
@@ -21,12 +21,14 @@ void c4bi_state_table_free(state_table *states);
 /* Forgets everything: for when the table's generations start again at 1. */
 void c4bi_state_table_wipe(state_table *states);
 
-/* As c4bi_table_permille. */
+/* How many thousandths of its entries are in use, estimated from a sample. */
 int c4bi_state_table_permille(const c4b_table *table);
 
-/* As table_probe and table_store, for a state. */
+/* Copies the entry of a state to `found`; false if the table has none. */
 bool c4bi_state_table_probe(const c4b_table *table, table_key key, const c4b_game *game,
                             const void *state, table_entry *found);
+
+/* Stores an entry and its state, in place of the state's own, of none, or of the least deep one. */
 void c4bi_state_table_store(c4b_table *table, table_key key, const c4b_game *game,
                             const void *state, table_entry entry);
 

@@ -11,15 +11,17 @@
  *           53         whether an evaluation had a part in the score
  *           54 to 63   generation: which contents of the table the entry belongs to
  *
- * Other owners pack other entries, with the generation in the same place. `check` is key ^ data:
- * two threads that write at once leave words that match no key, except by a chance of 2^-64.
+ * Other owners pack other entries, with the generation in the same place; connect4/table.h may also
+ * divide the memory into words. `check` is key ^ data: two threads that write at once leave words
+ * that match no key, except by a chance of 2^-64.
  *
  * A key is the 64-bit hash of a position and of what it is searched for. The bucket follows from
  * the hash alone, so that searches repeat themselves whatever the addresses of a program's
  * callbacks are. Two different positions share a key with a chance of 2^-64, so that a search of n
  * nodes is misled with a chance of less than n * 2^-62.
  *
- * Clearing starts a new generation, which takes no time: older entries count as empty.
+ * Clearing starts a new generation, which takes no time: older entries count as empty. Only after
+ * the last generation is the memory wiped.
  */
 #ifndef C4B_ENGINE_TABLE_H
 #define C4B_ENGINE_TABLE_H
@@ -117,7 +119,7 @@ void c4bi_table_claim(c4b_table *table, uint64_t owner);
 /* For an owner whose entries have less room for a generation. */
 void c4bi_table_limit_generation(c4b_table *table, uint64_t last);
 
-/* How full it is in thousandths, estimated from a sample. */
+/* How many thousandths of its slots are in use, estimated from a sample. */
 int c4bi_table_permille(const c4b_table *table);
 
 static inline size_t table_bytes(const c4b_table *table)

@@ -57,7 +57,7 @@ static void look_back(proof_engine *e)
         if (CALL_WIDTH(set, begins_turn, set, earlier)) {
             proof_key key = CALL_WIDTH(set, c4bi_proof_key, &e->prover, earlier);
             e->past[e->past_count++] = key;
-            e->past_bits |= (uint64_t)1 << (key.low & 63);
+            e->past_bits |= UINT64_C(1) << past_bit(key);
         }
     }
 }
@@ -65,7 +65,7 @@ static void look_back(proof_engine *e)
 static void end(exact_engine *engine)
 {
     proof_engine *e = (proof_engine *)engine;
-    c4bi_prover_drop_table(&e->prover);
+    c4bi_prover_close_table(&e->prover);
     free(e);
 }
 
@@ -78,7 +78,7 @@ static bool prepare_prover(proof_engine *e, const exact_request *request)
     e->prover.set = set;
     e->prover.budget = request->budget;
     e->prover.mirrors = mirrors_agree(set);
-    if (c4bi_prover_take_table(&e->prover, request->table, request->most_bytes) != C4B_OK) {
+    if (c4bi_prover_open_table(&e->prover, request->table, request->most_bytes) != C4B_OK) {
         return false;
     }
     if (request->table == NULL) { /* a kept table has wins that were proven without the past */

@@ -29,7 +29,7 @@ static uint64_t count_high(const prover *pr)
     return (key_extra(pr->set->phases - 1, bits, bits, bits + 1, 1) >> pr->spare) + 1;
 }
 
-c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes)
+c4b_status c4bi_prover_open_table(prover *pr, c4b_table *table, size_t most_bytes)
 {
     const shape *s = &pr->set->shape;
     size_t first_bytes = first_table_bytes;
@@ -46,7 +46,7 @@ c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_byte
     }
     c4bi_table_claim(pr->table, OWNER_SLOTS);
     pr->exact = highs <= pr->table->count;
-    /* Searches and other games have other ones. */
+    /* A caller's table may also have entries of searches, and of proofs of other games. */
     pr->salt = table != NULL ? hash_mix(pr->set->seed, UINT64_C(0x9d39247e33776d41)) : 0;
     return C4B_OK;
 }
@@ -64,7 +64,7 @@ void c4bi_prover_maintain_table(prover *pr)
     }
 }
 
-void c4bi_prover_drop_table(prover *pr)
+void c4bi_prover_close_table(prover *pr)
 {
     if (pr->own_table) {
         c4b_table_free(pr->table);
@@ -139,7 +139,7 @@ static proof_numbers decided(const prover *pr, unsigned mover, bool attacker_win
 static inline bool is_past(const prover *pr, proof_key key)
 {
     bool found = false;
-    if ((pr->past_bits >> (key.low & 63) & 1) != 0) {
+    if ((pr->past_bits >> past_bit(key) & 1) != 0) {
         for (int i = 0; i < pr->past_count && !found; i++) {
             found = same_key(pr->past[i], key);
         }

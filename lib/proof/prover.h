@@ -1,10 +1,11 @@
 /*
  * prover.h - the proof search: whether one player, the attacker, can force a win.
  *
- * Depth-first proof-number search. A position is searched by turns: its children are the positions
- * after all moves that are left in the turn, so that the two players alternate whatever the rules.
- * Two numbers estimate how much is left to do, as the side to move sees it: `phi` to reach its aim,
- * `delta` to show that it cannot. The attacker's aim is to win, the other player's not to lose.
+ * Depth-first proof-number search (df-pn). A position is searched by turns: its children are the
+ * positions after all moves that are left in the turn, so that the two players alternate whatever
+ * the rules. Two numbers estimate how much is left to do, as the side to move sees it: `phi` to
+ * reach its aim, `delta` to show that it cannot. The attacker's aim is to win, the other player's
+ * not to lose.
  *
  *     phi of a position   = the smallest delta of its children
  *     delta of a position = the largest phi of its children, plus four for each other open child
@@ -24,8 +25,9 @@
  * Headway. A proven win is kept with a number of turns within which it comes, and at the root the
  * child with the smallest is chosen. And a search may be given the game's past: then positions
  * that the game has already had count as repeated too, so that the win it finds leads to new ones
- * only. By its proof there is such a win again after each reply; and there are only so many new
- * positions. When there is no win of that kind, the search has to be done again without the past.
+ * only. By its proof there is such a win again after each reply; and there is only a limited number
+ * of new positions. When there is no win of that kind, the search has to be done again without the
+ * past.
  *
  * So "wins" is proven for a player by a search with that player as the attacker, "loses" by one
  * with the other player as the attacker, and a draw by two searches that both found no win.
@@ -73,6 +75,12 @@ static inline bool same_key(proof_key a, proof_key b)
     return a.low == b.low && a.high == b.high;
 }
 
+/* The number of the bit that stands for a key in `past_bits`; other keys share it. */
+static inline unsigned past_bit(proof_key key)
+{
+    return (unsigned)(key.low % 64);
+}
+
 typedef struct prover {
     const ruleset *set;
     c4b_table *table;
@@ -92,17 +100,17 @@ typedef struct prover {
     c4b_status status;
     const proof_key *past; /* positions of the game before the root, for this attacker */
     int past_count;
-    uint64_t past_bits;         /* by the keys' lowest six bits: which there are */
+    uint64_t past_bits;         /* a bit for each: past_bit() */
     bool past_matters;          /* that there is no win rests on it */
     int first;                  /* of the root: the move that reaches the aim, or any */
     proof_key path[MOST_TURNS]; /* the positions from the root on */
 } prover;
 
-/* Takes the caller's table or, for NULL, makes a small private one that grows up to a limit. The
+/* Uses the caller's table or, for NULL, makes a small private one that grows up to a limit. The
    rules must be set before. */
-c4b_status c4bi_prover_take_table(prover *pr, c4b_table *table, size_t most_bytes);
+c4b_status c4bi_prover_open_table(prover *pr, c4b_table *table, size_t most_bytes);
 void c4bi_prover_maintain_table(prover *pr);
-void c4bi_prover_drop_table(prover *pr);
+void c4bi_prover_close_table(prover *pr);
 
 /* Entries of proofs: phi, delta, the logarithm of the work, as table.h has generations. */
 bool c4bi_prover_probe(const prover *pr, proof_key key, proof_numbers *found, uint32_t *turns);

@@ -179,7 +179,8 @@ static void FN(add_child)(prover *pr, CHILDREN *c, const POSITION *p, int first)
 }
 
 /* The positions after the turn's second move. Of two drops in different columns one order is
-   enough, where neither is a bomb and a line does not lose: see in_order in strong_width.h. */
+   enough, where neither is a bomb and a line does not lose: see in_order() in
+   search/strong_width.h. */
 static void FN(add_second_moves)(prover *pr, CHILDREN *c, const POSITION *p, int first)
 {
     const ruleset *set = pr->set;

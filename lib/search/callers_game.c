@@ -183,7 +183,7 @@ static c4b_status read_arguments(arguments *own, const c4b_game *game, const voi
 {
     c4b_status status = c4bi_growing_take(&own->game, game, GROWING_GAME);
     if (status == C4B_OK) {
-        status = c4bi_search_take(&own->options, options, result, least_depth);
+        status = c4bi_search_check(&own->options, options, result, least_depth);
     }
     if (status != C4B_OK) {
         return status;
@@ -316,7 +316,7 @@ static c4b_status prepare(strong *g, const c4b_game *game, const strong_request 
     if (status != C4B_OK || game->hash == NULL) {
         return status;
     }
-    status = c4bi_strong_take_table(g, salt_of(game));
+    status = c4bi_strong_open_table(g, salt_of(game));
     if (status == C4B_OK && game->equal != NULL) {
         g->in_state_table = true;
         size_t bytes = g->own_table ? own_state_table_bytes : table_bytes(g->table);

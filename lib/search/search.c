@@ -28,8 +28,8 @@ c4b_status c4b_result_init(c4b_result *result, size_t size)
 
 /* ---- what every search shares ---- */
 
-c4b_status c4bi_search_take(c4b_search_options *own, const c4b_search_options *options,
-                            const c4b_result *result, int least_depth)
+c4b_status c4bi_search_check(c4b_search_options *own, const c4b_search_options *options,
+                             const c4b_result *result, int least_depth)
 {
     c4b_status status = c4bi_growing_take(own, options, GROWING_SEARCH_OPTIONS);
     if (status == C4B_OK) {

@@ -33,8 +33,8 @@ typedef struct search {
 
 /* Checks a caller's options and result and copies the options to a struct of today's size. The
    depth must be `least_depth` or more; a depth of 0 needs something else that ends the search. */
-c4b_status c4bi_search_take(c4b_search_options *own, const c4b_search_options *options,
-                            const c4b_result *result, int least_depth);
+c4b_status c4bi_search_check(c4b_search_options *own, const c4b_search_options *options,
+                             const c4b_result *result, int least_depth);
 
 /* Sets the evaluation to our own where the caller gave none. */
 void c4bi_search_complete(c4b_search_options *own);

@@ -46,7 +46,7 @@ c4b_status c4bi_strong_start(strong *g, const strong_request *request, int most_
     return g->choices != NULL && g->root != NULL ? C4B_OK : C4B_ERR_NO_MEMORY;
 }
 
-c4b_status c4bi_strong_take_table(strong *g, uint64_t salt)
+c4b_status c4bi_strong_open_table(strong *g, uint64_t salt)
 {
     if (g->request->table != NULL) {
         g->table = g->request->table;
@@ -99,7 +99,7 @@ void c4bi_strong_sort_root(strong *g)
 
 /* Each other move is worth no more than the best; what it is worth exactly a deeper search may know
    better, unless it is proven too. */
-void c4bi_strong_take_proof(strong *g, int value)
+void c4bi_strong_settle_root(strong *g, int value)
 {
     for (int i = 0; i < g->root_count; i++) {
         root_choice *choice = &g->root[i];
@@ -277,7 +277,7 @@ static c4b_status prepare(strong *g, const c4b_state *state, const strong_reques
     const ruleset *set = &state->set;
     c4b_status status = c4bi_strong_start(g, request, (int)set->shape.columns + 1);
     if (status == C4B_OK) {
-        status = c4bi_strong_take_table(g, salt_of(request, c4b_state_turn(state)));
+        status = c4bi_strong_open_table(g, salt_of(request, c4b_state_turn(state)));
     }
     if (status == C4B_OK) {
         g->root_state = state;

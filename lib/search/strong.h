@@ -3,11 +3,11 @@
  * about moves, and the threads that search with it.
  *
  * The search is principal variation search under iterative deepening. Each depth is searched with
- * a window around the score of the one before; the moves of a position are tried in the order that
- * the table and the history of cutoffs suggest; the first with the whole window, the others
- * with a window of one until they prove better. Scores are the root player's, as in search.h, so
- * that who moves next changes nothing. What is proven without looking, by FN(list_choices), is
- * exact: the score at a given depth is minimax's.
+ * an aspiration window, around the score of the one before; the moves of a position are tried in
+ * the order that the table and the history of cutoffs suggest; the first with the whole window, the
+ * others with a window of one until they prove better. Scores are the root player's, as in
+ * search.h, so that who moves next changes nothing. What FN(list_choices) proves without searching
+ * is exact: the score at a given depth is minimax's.
  *
  * Where the caller sets no depth, an exact engine is asked between the depths who wins. What it
  * proves is the answer unless the search itself finds the win or loss, and how far it is.
@@ -137,7 +137,7 @@ c4b_status c4bi_strong_start(strong *g, const strong_request *request, int most_
 void c4bi_strong_free(strong *g);
 
 /* Takes the table of the request, or makes a small private one that can grow. */
-c4b_status c4bi_strong_take_table(strong *g, uint64_t salt);
+c4b_status c4bi_strong_open_table(strong *g, uint64_t salt);
 
 /* Between two depths: enlarges a private table that fills up, and reports how full the table is. */
 void c4bi_strong_maintain_table(strong *g, search *s);
@@ -146,7 +146,7 @@ void c4bi_strong_maintain_table(strong *g, search *s);
 void c4bi_strong_sort_root(strong *g);
 
 /* Looking deeper changes nothing: no move is worth more than `value` at any depth. */
-void c4bi_strong_take_proof(strong *g, int value);
+void c4bi_strong_settle_root(strong *g, int value);
 
 /* Whether it is time to start helpers, which do not pay off in a short search. */
 bool c4bi_strong_wants_team(const strong *g, const search *s);

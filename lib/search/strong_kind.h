@@ -2,14 +2,14 @@
  * strong_kind.h - the strong search, once for each kind of walk: see strong.h for how it works and
  * walk.h for what a walk offers. Beyond that, this search asks a kind for
  *
- *     FN(hash_at)(w, ply, mirrored)    the position's hash; whether it is its mirror image's
+ *     FN(hash_at)(w, ply, mirrored)       the position's hash; whether it is its mirror image's
  *     FN(list_choices)(w, ply, depth, c)  the moves to try, ranked, and static wins
- *     FN(play_code)(w, ply, code)    plays a move to ply + 1
- *     FN(mirrored_code)(w, code)       the code of a move on the mirrored board
- *     FN(probe)(w, ply, key, found)    the position's entry in the table; false when there is none
- *     FN(store)(w, ply, key, entry)    makes it so
- *     FN(fork_walk)(w, depth)          another walk from the same root; NULL without memory
- *     FN(free_fork)(w)                 frees it
+ *     FN(play_code)(w, ply, code)         plays a move to ply + 1
+ *     FN(mirrored_code)(w, code)          the code of a move on the mirrored board
+ *     FN(probe)(w, ply, key, found)       the position's entry in the table; false without one
+ *     FN(store)(w, ply, key, entry)       makes the position's entry this one
+ *     FN(fork_walk)(w, depth)             another walk from the same root; NULL without memory
+ *     FN(free_fork)(w)                    frees it
  */
 
 static int FN(strong_value)(WALK *w, unsigned ply, int depth, int alpha, int beta);
@@ -216,7 +216,7 @@ static int FN(strong_value)(WALK *w, unsigned ply, int depth, int alpha, int bet
 /* ---- the root ---- */
 
 /* Lists in the result, in move order, what is known of the root's moves at a depth. */
-static void FN(take_root)(WALK *w, int depth)
+static void FN(report_root)(WALK *w, int depth)
 {
     search *s = &w->search;
     strong *g = w->strong;
@@ -234,11 +234,11 @@ static void FN(take_root)(WALK *w, int depth)
 }
 
 /* Makes the best root move so far the answer. */
-static void FN(take_answer)(WALK *w, int depth, int best)
+static void FN(report_answer)(WALK *w, int depth, int best)
 {
     search *s = &w->search;
     s->result.depth = depth;
-    FN(take_root)(w, depth);
+    FN(report_root)(w, depth);
     s->result.pv_length = s->pv[0].length;
     for (int i = 0; i < s->pv[0].length; i++) {
         s->result.pv[i] = FN(move_of_code)(w, s->pv[0].codes[i]);
@@ -271,15 +271,15 @@ static int FN(try_root)(WALK *w, int depth, int alpha, int beta)
             alpha = value;
             search_extend_pv(s, 0, choice->code);
             if (choice->exact && !g->fell) {
-                FN(take_answer)(w, depth, value);
+                FN(report_answer)(w, depth, value);
             }
         }
     }
     return best;
 }
 
-/* Searches the root to a depth, with a window around what is expected that widens as long as the
-   value is not within. */
+/* Searches the root to a depth, with an aspiration window: around the score that is expected, and
+   widened as long as the value is not within it. */
 static int FN(search_depth)(WALK *w, int depth)
 {
     search *s = &w->search;
@@ -320,7 +320,7 @@ static void FN(deepen)(WALK *w)
         int value = FN(search_together)(w, depth);
         if (s->ended) {
             if (s->result.depth == depth) {
-                FN(take_root)(w, depth);
+                FN(report_root)(w, depth);
             }
             return;
         }
@@ -328,9 +328,9 @@ static void FN(deepen)(WALK *w)
         g->expected = value;
         bool proven = C4B_IS_WIN(value) || C4B_IS_LOSS(value) || !g->saw_horizon;
         if (proven) {
-            c4bi_strong_take_proof(g, value);
+            c4bi_strong_settle_root(g, value);
         }
-        FN(take_answer)(w, depth, value);
+        FN(report_answer)(w, depth, value);
         c4bi_strong_sort_root(g);
         c4bi_strong_maintain_table(g, s);
         bool goes_on = c4bi_budget_report(&s->budget);

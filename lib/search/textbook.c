@@ -9,7 +9,7 @@ static c4b_status search_fixed_depth(const c4b_state *state, const c4b_search_op
 {
     c4b_search_options complete;
     c4b_status status =
-        state != NULL ? c4bi_search_take(&complete, options, result, 1) : C4B_ERR_INVALID;
+        state != NULL ? c4bi_search_check(&complete, options, result, 1) : C4B_ERR_INVALID;
     if (status != C4B_OK) {
         return status;
     }
