@@ -1,6 +1,6 @@
 /*
- * solving.h - one position on its way to a solution: the book is asked once, then an exact engine,
- * then, for how soon, a search.
+ * solving.h - one position on its way to a solution: the book is asked once, then an exact engine;
+ * then, for how soon, a search where that engine does not measure distances.
  */
 #ifndef C4B_CALLS_SOLVING_H
 #define C4B_CALLS_SOLVING_H

@@ -12,7 +12,7 @@
 
 /* ---- what every kind of walk shares ---- */
 
-/* A table of the search's own begins as small as fits the nearest cache, for the many searches that
+/* A table of the search's own begins so small that it fits a near cache, for the many searches that
    are over before they would have filled a larger one, and grows up to a limit. */
 static const size_t first_table_bytes = (size_t)1 << 16;
 static const size_t last_table_bytes = (size_t)1 << 25;
