@@ -512,6 +512,33 @@ START_TEST(a_far_win_is_proven_and_kept)
 }
 END_TEST
 
+/* When the exact engine proves a draw or a loss, no other move keeps a better score of the search's
+   own: that was an estimate. */
+START_TEST(no_move_scores_above_what_is_proven)
+{
+    int draws = 0, losses = 0;
+    for (int i = 0; i < games_of(150); i++) {
+        twin t = twin_of_preset("classic", "");
+        twin_play_random(&t, random_between(14, 22));
+        c4b_search_options options = options_of(0, c4b_eval_windows);
+        options.max_nodes = 100000;
+        c4b_result r = C4B_RESULT_INIT;
+        if (c4b_search(t.state, &options, &r) == C4B_OK && r.reason == C4B_PROVEN) {
+            draws += r.score == 0;
+            losses += r.score == C4B_MAX_DEPTH - C4B_WIN;
+            for (int k = 0; k < r.root_count; k++) {
+                EXPECT(r.root[k].score <= r.score);
+                EXPECT(r.root[k].score < r.score || r.root[k].move == r.move || !r.root[k].exact ||
+                       C4B_IS_WIN(r.score) || C4B_IS_LOSS(r.score));
+            }
+        }
+        twin_free(&t);
+    }
+    ck_assert_int_gt(draws, 0);
+    ck_assert_int_gt(losses, 0);
+}
+END_TEST
+
 static int never(const c4b_progress *progress, void *data)
 {
     (void)progress, (void)data;
@@ -845,6 +872,7 @@ int main(void)
         { "a win is proven and shortest", a_win_is_proven_and_shortest },
         { "an exhausted game is proven", an_exhausted_game_is_proven },
         { "a far win is proven and kept", a_far_win_is_proven_and_kept },
+        { "no move scores above what is proven", no_move_scores_above_what_is_proven },
         { "progress comes with each depth", progress_comes_with_each_depth },
         { "threads find the same score", threads_find_the_same_score },
         { "two threads share the work", two_threads_share_the_work },

@@ -135,7 +135,7 @@ void c4bi_strong_start_engine(strong *g, search *s)
 
 void c4bi_strong_ask_engine(strong *g, search *s)
 {
-    if (g->engine == NULL || s->result.depth < DEPTH_BEFORE_ENGINE ||
+    if (g->engine == NULL || s->result.depth < DEPTH_BEFORE_ENGINE || g->engine->ended ||
         exact_answer_of(g->engine).outcome != C4B_ONGOING) {
         return;
     }
@@ -147,12 +147,13 @@ void c4bi_strong_ask_engine(strong *g, search *s)
         exact_think(g->engine, earned - g->engine_nodes);
         s->budget.team_stop = team_stop;
         g->engine_nodes += budget_nodes(&s->budget) - all;
-        if (g->engine->ended && g->engine->status == C4B_OK) {
+        if (g->engine->ended && s->budget.reason != C4B_DONE) {
             s->ended = true;
         }
     }
 }
 
+/* The answer is what has been proven. No other move is better: a score above it was an estimate. */
 static void set_answer(c4b_result *r, c4b_move move, int score)
 {
     r->move = move;
@@ -160,9 +161,11 @@ static void set_answer(c4b_result *r, c4b_move move, int score)
     r->pv[0] = move;
     r->pv_length = 1;
     for (int i = 0; i < r->root_count; i++) {
-        if (r->root[i].move == move) {
-            r->root[i].score = score;
-            r->root[i].exact = 1;
+        c4b_root_move *root = &r->root[i];
+        bool is_answer = root->move == move;
+        if (is_answer || root->score > score) {
+            root->score = score;
+            root->exact = is_answer;
         }
     }
 }
