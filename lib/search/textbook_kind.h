@@ -83,7 +83,7 @@ static void FN(search_root)(WALK *w, int depth, bool prunes)
 {
     search *s = &w->search;
     int best = -SCORE_INFINITE;
-    assert(depth >= 1 && FN(outcome_at)(w, 0) == C4B_ONGOING);
+    assert(depth >= 1);
     MOVES moves = FN(moves_at)(w, 0);
     while (FN(play_next)(w, 0, &moves) && search_count_node(s)) {
         int value = FN(value_at)(w, 1, depth - 1, best, SCORE_INFINITE, prunes);
