@@ -26,8 +26,9 @@ c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options,
         }
         if (book_answer_is_loss(&known, state)) {
             request.known_loss = known.outcome;
+        } else {
+            request.engine = c4bi_engine_for(&state->set);
         }
-        request.engine = c4bi_engine_for(&state->set);
     }
     return c4bi_strong_search(state, &request, result);
 }
