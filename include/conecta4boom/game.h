@@ -173,7 +173,8 @@ C4B_API c4b_status c4b_game_alphabeta(const c4b_game *game, const void *state,
  * c4b_search() for a caller's own game.
  *
  * It uses a transposition table if the game has `hash`. If the game also has `equal`, the table
- * stores whole states, and no position is mistaken for another; `equal` must not search. With
+ * stores whole states, and no position is mistaken for another; `equal` must not search. The states
+ * take as much memory again as a caller's table has, from the first such search on. With
  * several threads all callbacks run concurrently on the same `data`; a game without `hash` is
  * searched by one thread. The options `mirror_eval` and `book` are ignored. With `depth` 0 it
  * deepens as c4b_search() does, but without the proofs of c4b_solve(), which knows only the

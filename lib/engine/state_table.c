@@ -1,6 +1,7 @@
 /* state_table.c - see state_table.h. */
 #include "engine/state_table.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,7 @@ struct state_table {
 
 /* The states follow, one after the other. */
 typedef struct state_bucket {
-    atomic_flag locked;
+    atomic_bool locked;
     table_bucket entries;
 } state_bucket;
 
@@ -123,7 +124,7 @@ static state_request lock(const c4b_table *table, table_key key, const c4b_game 
 {
     const state_table *states = table->state_table;
     state_bucket *bucket = bucket_at(states, bucket_index(key.hash, states->count));
-    while (atomic_flag_test_and_set_explicit(&bucket->locked, memory_order_acquire)) {
+    while (atomic_exchange_explicit(&bucket->locked, true, memory_order_acquire)) {
     }
     return (state_request){ .slots = { table, &bucket->entries, key.hash ^ key.salt },
                             .bucket = bucket,
@@ -133,7 +134,7 @@ static state_request lock(const c4b_table *table, table_key key, const c4b_game 
 
 static void unlock(const state_request *r)
 {
-    atomic_flag_clear_explicit(&r->bucket->locked, memory_order_release);
+    atomic_store_explicit(&r->bucket->locked, false, memory_order_release);
 }
 
 bool c4bi_state_table_probe(const c4b_table *table, table_key key, const c4b_game *game,
