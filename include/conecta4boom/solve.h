@@ -98,16 +98,17 @@ C4B_API c4b_status c4b_solution_init(c4b_solution *solution, size_t size);
  *
  * **What can be solved.** CONECTA-4 BOOM is decided from the empty board on. Other rule sets are
  * decided once the position is late enough for the limits; without limits the search continues
- * until the position is decided. Connect 4 (one move a turn, no bombs, a line wins, a full board is
+ * until the position is decided, or until it has cut a path of 1024 turns that mattered: then
+ * `reason` is #C4B_LIMIT_NODES. Connect 4 (one move a turn, no bombs, a line wins, a full board is
  * a draw) has a solver of its own, for any size of the board: there the distance comes together
  * with the outcome.
  *
  * **Playing `move` each time** ends in a win where the outcome is a win. If the distance is known,
  * it is the soonest win. Without the distance, the winning side avoids the positions that the
- * state's game has had before, so that no position comes twice and the game must end; or, if a
- * table is kept, it comes nearer to the end by what the table remembers. In a game with explosions,
- * a state rebuilt from text for each move has neither history nor table; in that case ask for the
- * distance.
+ * state's game has had before (in its last 256 turns), so that no position comes twice and the game
+ * must end; or, if a table is kept, it comes nearer to the end by what the table remembers. In a
+ * game with explosions, a state rebuilt from text for each move has neither history nor table; in
+ * that case ask for the distance.
  *
  * **The distance** counts the moves of both players: the winner plays for the soonest end, the
  * loser for the latest. It takes much longer than the outcome alone. If a limit hits first, the

@@ -21,7 +21,7 @@ static exact_answer look_up(const solving *s, bool needs_move)
     return known;
 }
 
-/* Looking takes time, which counts whether the book answers or not. */
+/* Looking takes time, which is reported whether the book answers or not. */
 static void ask_book(solving *s, bool needs_move)
 {
     s->known = EXACT_NOTHING;
@@ -34,7 +34,9 @@ static void ask_book(solving *s, bool needs_move)
 
 /* ---- an exact engine ---- */
 
-/* Where a limit ended the engine before it had an answer, what the book known stands. */
+/* If the engine ended without an answer, `found` stays: not decided in the first step, the known
+   outcome when only the distance was asked. It ends so by a limit or because it cut too long paths,
+   which counts as a limit of nodes. */
 static void record_answer(solving *s, const exact_answer *a, bool measured, int reason)
 {
     if (a->outcome != C4B_ONGOING) {
@@ -43,7 +45,8 @@ static void record_answer(solving *s, const exact_answer *a, bool measured, int 
         s->found.distance = measured ? a->distance : s->found.distance;
     }
     bool complete = a->outcome != C4B_ONGOING && (!measured || a->distance >= 0);
-    s->found.reason = complete ? C4B_DONE : reason;
+    int limit = reason != C4B_DONE ? reason : C4B_LIMIT_NODES;
+    s->found.reason = complete ? C4B_DONE : limit;
 }
 
 static c4b_status ask_engine(solving *s)
@@ -124,8 +127,8 @@ static c4b_status search_for_distance(solving *s)
 }
 
 /* A game without explosions that nobody wins ends when the board is full. An engine that measures
-   has not been asked yet if the book answered; if a limit ended it, there is nothing left to use.
- */
+   distances has not been asked yet if the book answered; if a limit ended it, no nodes and no time
+   are left. */
 c4b_status c4bi_solving_find_distance(solving *s)
 {
     const ruleset *set = &s->state->set;

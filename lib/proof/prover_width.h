@@ -368,7 +368,6 @@ proof_numbers FN(c4bi_prove)(prover *pr, const void *root)
     pr->past_matters = pr->past_count > 0 && self.rests_on < 0;
     if (self.rests_on == TOO_LONG && !pr->past_matters) {
         pr->ended = true;
-        pr->budget->reason = C4B_LIMIT_NODES;
     }
     return self.n;
 }
