@@ -742,6 +742,43 @@ START_TEST(an_evaluation_that_gives_up)
 }
 END_TEST
 
+/* An evaluation that gives up where a helper calls it. */
+typedef struct only_here {
+    pthread_t thread;
+    atomic_bool gave_up;
+} only_here;
+
+static int gives_up_elsewhere(const c4b_state *state, c4b_player player, void *data)
+{
+    only_here *here = data;
+    if (pthread_equal(pthread_self(), here->thread)) {
+        return c4b_eval_windows(state, player, NULL);
+    }
+    atomic_store(&here->gave_up, true);
+    return C4B_EVAL_ABORT;
+}
+
+/* Whatever the first thread does meanwhile: it searches, or proves, or reaches a limit. */
+START_TEST(an_evaluation_that_gives_up_in_a_helper)
+{
+    twin t = twin_of_preset("desconecta", "");
+    int given_up = 0;
+    for (uint64_t nodes = 25000; nodes < 100000; nodes += 1250) {
+        only_here here = { .thread = pthread_self() };
+        c4b_search_options options = options_of(0, gives_up_elsewhere);
+        options.eval_data = &here;
+        options.threads = 2;
+        options.max_nodes = nodes;
+        c4b_result r = C4B_RESULT_INIT;
+        c4b_status status = c4b_search(t.state, &options, &r);
+        ck_assert_int_eq(status, atomic_load(&here.gave_up) ? C4B_ERR_CALLBACK : C4B_OK);
+        given_up += status != C4B_OK;
+    }
+    ck_assert_int_gt(given_up, 0);
+    twin_free(&t);
+}
+END_TEST
+
 /* A game in which no machine proves a winner in the seconds of a test. Fast machines prove the
    winner of the other games before the stop comes. */
 #define ENDLESS_PRESET "desconecta"
@@ -879,6 +916,7 @@ int main(void)
         { "a second thread costs a short search nothing",
           a_second_thread_costs_a_short_search_nothing },
         { "an evaluation that gives up", an_evaluation_that_gives_up },
+        { "an evaluation that gives up in a helper", an_evaluation_that_gives_up_in_a_helper },
         { "another thread stops it", another_thread_stops_it },
         { "a signal handler stops it", a_signal_handler_stops_it },
         { "limits with threads", limits_with_threads },

@@ -85,12 +85,9 @@ static int FN(search_in_team)(WALK *w, int depth)
     }
     c4bi_team_begin(g->team, g->helper_count, FN(help), g);
     c4bi_strong_ask_engine(g, s);
-    if (s->ended) {
-        c4bi_team_end(g->team, &s->budget, false);
-        return 0;
-    }
-    int value = FN(search_depth)(w, depth);
-    int thread = c4bi_team_end(g->team, &s->budget, s->ended);
+    bool is_over = s->ended; /* by a limit */
+    int value = is_over ? 0 : FN(search_depth)(w, depth);
+    int thread = c4bi_team_end(g->team, &s->budget, s->ended && !is_over);
     return c4bi_strong_adopt_answer(g, s, thread, value);
 }
 
