@@ -2,11 +2,14 @@
  * test_classic_team.c - several threads solve Connect 4 to the same answers as one, on boards of
  * every kind, with and without limits.
  */
+#define _GNU_SOURCE /* pthread_setattr_default_np */
 #include "connect4/solver.h"
 #include "engine/table.h"
 #include "random.h"
 #include "rules/state.h"
 #include "suite.h"
+
+#include <pthread.h>
 
 /* With these, threads help in short searches too. */
 static const connect4_thresholds short_searches = { .least_empty = 10,
@@ -122,10 +125,30 @@ START_TEST(a_team_finds_what_one_finds)
 }
 END_TEST
 
+/* The first thread of this test has all the stack that it may want; the others get what the C
+   library gives by default, which is made less here than it is anywhere. */
+START_TEST(helpers_have_stack_enough)
+{
+#ifdef __GLIBC__
+    pthread_attr_t attributes;
+    ck_assert_int_eq(pthread_attr_init(&attributes), 0);
+    ck_assert_int_eq(pthread_attr_setstacksize(&attributes, 32768), 0);
+    ck_assert_int_eq(pthread_setattr_default_np(&attributes), 0);
+    pthread_attr_destroy(&attributes);
+    c4b_state *state = draw_state(8, 9, 4, 72);
+    uint64_t nodes;
+    solve_with(state, 2, 1000000, &nodes);
+    ck_assert_uint_gt(nodes, 100000); /* that it was a long search */
+    c4b_state_free(state);
+#endif
+}
+END_TEST
+
 int main(void)
 {
     const test_entry tests[] = {
         { "a team finds what one finds", a_team_finds_what_one_finds },
+        { "helpers have stack enough", helpers_have_stack_enough },
     };
     return RUN_TESTS("classic team", tests);
 }

@@ -27,17 +27,34 @@ static void *help(void *data)
     return NULL;
 }
 
+/* The least stack of a helper, as large as a program's first one mostly is: a search is recursive,
+   and some C libraries give a thread 128 KB. */
+enum { LEAST_STACK = 8 << 20 };
+
+static bool ask_for_stack(pthread_attr_t *attributes)
+{
+    size_t usual;
+    return pthread_attr_getstacksize(attributes, &usual) == 0 &&
+           (usual >= LEAST_STACK || pthread_attr_setstacksize(attributes, LEAST_STACK) == 0);
+}
+
 /* A thread inherits its creator's mask of signals. */
 static bool start_helper(team *t)
 {
     sigset_t all, own;
+    pthread_attr_t attributes;
     team_thread *helper = &t->threads[t->helpers];
     helper->team = t;
     helper->number = t->helpers + 1;
+    if (pthread_attr_init(&attributes) != 0) {
+        return false;
+    }
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &own);
-    bool started = pthread_create(&helper->id, NULL, help, helper) == 0;
+    bool started =
+        ask_for_stack(&attributes) && pthread_create(&helper->id, &attributes, help, helper) == 0;
     pthread_sigmask(SIG_SETMASK, &own, NULL);
+    pthread_attr_destroy(&attributes);
     return started;
 }
 
