@@ -1,7 +1,7 @@
 /* view.c - see view.h. */
 #include "books/view.h"
 
-#include "patterns/lines.h"
+#include "patterns/tactics.h"
 
 #include <assert.h>
 

@@ -1,25 +1,16 @@
 /* view_width.h - what view.h says is seen, once for each width of WIDTH bits. It is part of the
    books' format: whoever changes a context makes every book unreadable. */
 
-/* The cells of `candidates` where a disc completes a line. Most often there is none, which is
-   sooner seen than where one is. */
-static ALWAYS_INLINE BOARD FN(completed_in)(const ruleset *set, BOARD discs, BOARD candidates)
-{
-    return FN(may_fill_line)(&set->shape, discs, candidates, 1)
-               ? FN(completing)(set, discs, candidates)
-               : 0;
-}
-
 static uint8_t FN(see)(const ruleset *set, BOARD own, BOARD rival)
 {
     if (FN(has_line)(&set->shape, own) || FN(has_line)(&set->shape, rival)) {
         return SEEN_OVER;
     }
     BOARD landings = ((own | rival) + set->FN(bottom)) & set->FN(cells);
-    if (FN(completed_in)(set, own, landings) != 0) {
+    if (FN(winning_drops)(set, own, landings) != 0) {
         return SEEN_LINE;
     }
-    BOARD threats = FN(completed_in)(set, rival, landings);
+    BOARD threats = FN(winning_drops)(set, rival, landings);
     return threats == 0                     ? SEEN_NOTHING
            : (threats & (threats - 1)) == 0 ? SEEN_THREAT
                                             : SEEN_TWO_LINES;

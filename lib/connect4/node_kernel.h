@@ -39,9 +39,10 @@ KERNEL_INLINE VECTOR KERNEL(threats)(const FRAME *f, VECTOR own, VECTOR empty)
     }
 #endif
     VECTOR upwards = own << 1 & own << 2 & own << 3;
-    return (upwards | KERNEL(gaps)(own, stride - 1) | KERNEL(gaps)(own, stride) |
-            KERNEL(gaps)(own, stride + 1)) &
-           empty;
+#define OR_GAPS_ALONG(right, up)                                                                   \
+    | ((right) == 0 ? upwards : KERNEL(gaps)(own, STEP(stride, right, up)))
+    return (0 DIRECTION_LIST(OR_GAPS_ALONG)) & empty;
+#undef OR_GAPS_ALONG
 }
 
 KERNEL_INLINE VECTOR KERNEL(fours)(VECTOR discs, unsigned step)
@@ -59,8 +60,9 @@ KERNEL_INLINE VECTOR KERNEL(line_starts)(const FRAME *f, VECTOR cells)
         return FN(line_starts)(&f->shape, cells);
     }
 #endif
-    return KERNEL(fours)(cells, 1) | KERNEL(fours)(cells, stride - 1) |
-           KERNEL(fours)(cells, stride) | KERNEL(fours)(cells, stride + 1);
+#define OR_FOURS_ALONG(right, up) | KERNEL(fours)(cells, STEP(stride, right, up))
+    return 0 DIRECTION_LIST(OR_FOURS_ALONG);
+#undef OR_FOURS_ALONG
 }
 
 /* The same for one board. */

@@ -32,14 +32,10 @@ KERNEL_INLINE void KERNEL(sort_windows)(const FRAME *f, BOARD own, BOARD rival, 
                                         BOARD *with_one, BOARD *with_two, BOARD *with_none)
 {
     BOARD open = FN(fours)(f->cells & ~rival, step);
-    BOARD next = own >> step;
-    BOARD one = own ^ next, two = own & next;
-    BOARD other_one = one >> 2 * step, other_two = two >> 2 * step;
-    BOARD ones = one ^ other_one;
-    BOARD twos = two ^ other_two ^ (one & other_one);
-    *with_one = open & ones & ~twos;
-    *with_two = open & twos & ~ones;
-    *with_none = open & ~(ones | twos | (two & other_two));
+    DISC_SUMS sums = FN(sum_discs)(own, step);
+    *with_one = open & sums.ones & ~sums.twos;
+    *with_two = open & sums.twos & ~sums.ones;
+    *with_none = open & ~(sums.ones | sums.twos | sums.fours);
 }
 
 KERNEL_INLINE void KERNEL(sort_all_windows)(const FRAME *f, FEATURES *x)

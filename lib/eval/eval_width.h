@@ -3,24 +3,9 @@
 
 /* ---- test ---- */
 
-/* The cells of the columns that are `distance` or more from both edges. */
-static ALWAYS_INLINE BOARD FN(inner_columns)(const shape *s, unsigned distance)
-{
-    BOARD right_edge = (BOARD)1 << (s->columns - distance) * s->stride;
-    BOARD left_edge = (BOARD)1 << distance * s->stride;
-    return right_edge - left_edge;
-}
-
-/* A disc at distance d from the edge is counted once for each distance from 1 to d. */
 static ALWAYS_INLINE int FN(value_test)(const ruleset *set, const POSITION *p, unsigned player)
 {
-    BOARD plain = p->discs[player] & ~p->bombs;
-    unsigned furthest = (set->shape.columns - 1) / 2;
-    unsigned total = 0;
-    for (unsigned distance = 1; distance <= furthest; distance++) {
-        total += FN(count)(plain & FN(inner_columns)(&set->shape, distance));
-    }
-    return (int)total;
+    return FN(count_from_edges)(&set->shape, p->discs[player] & ~p->bombs);
 }
 
 /* ---- runs ---- */
@@ -86,10 +71,10 @@ static ALWAYS_INLINE void FN(all_lines_through_tops)(const ruleset *set, const P
                                                      unsigned player,
                                                      BOARD lines[DIRECTIONS][MOST_CONNECT])
 {
+    BOARD own = p->discs[player], tops = FN(tops)(p);
     for (unsigned i = 0; i < DIRECTIONS; i++) {
-        FN(lines_through_tops)
-        (p->discs[player], FN(tops)(p), FN(text_step)(&set->shape, directions[i]),
-         set->shape.connect, lines[i]);
+        int step = FN(text_step)(&set->shape, directions[i]);
+        FN(lines_through_tops)(own, tops, step, set->shape.connect, lines[i]);
     }
 }
 

@@ -32,14 +32,10 @@ typedef struct VIEW {
 static ALWAYS_INLINE void FN(split_windows_of_four)(BOARD open, BOARD own, unsigned step,
                                                     BOARD lack[4])
 {
-    BOARD next = own >> step;
-    BOARD one = own ^ next, two = own & next;
-    BOARD other_one = one >> 2 * step, other_two = two >> 2 * step;
-    BOARD ones = one ^ other_one;
-    BOARD twos = two ^ other_two ^ (one & other_one);
-    lack[1] = open & ones & twos;
-    lack[2] = open & ~ones & twos;
-    lack[3] = open & ones & ~twos;
+    DISC_SUMS sums = FN(sum_discs)(own, step);
+    lack[1] = open & sums.ones & sums.twos;
+    lack[2] = open & ~sums.ones & sums.twos;
+    lack[3] = open & sums.ones & ~sums.twos;
 }
 
 /* The same for lines of any length. at_most[n] are the windows that lack n or fewer of the cells
@@ -95,10 +91,10 @@ static ALWAYS_INLINE void FN(scan)(const shape *s, BOARD own, BOARD free, BOARD 
 {
     side->discs = own;
     side->threats = 0;
-    FN(scan_along)(s, own, free, landings, 0, side);
-    FN(scan_along)(s, own, free, landings, 1, side);
-    FN(scan_along)(s, own, free, landings, 2, side);
-    FN(scan_along)(s, own, free, landings, 3, side);
+    unsigned i = 0;
+#define SCAN_ALONG(right, up) FN(scan_along)(s, own, free, landings, i++, side);
+    DIRECTION_LIST(SCAN_ALONG)
+#undef SCAN_ALONG
     side->threats &= free;
 }
 
@@ -149,19 +145,6 @@ static ALWAYS_INLINE void FN(note_windows)(tally *t, const SIDE *side, int offse
     note(t, offset + MOVER_READY_PAIRS,
          (int)FN(count)(side->ready[0]) + (int)FN(count)(side->ready[2]) +
              (int)FN(count)(side->ready[3]));
-}
-
-/* A disc counts once for each column between its own and the nearer edge. */
-static ALWAYS_INLINE void FN(note_centre)(tally *t, const shape *s, BOARD discs, int offset)
-{
-    unsigned furthest = (s->columns - 1) / 2;
-    unsigned total = 0;
-    for (unsigned distance = 1; distance <= furthest; distance++) {
-        BOARD right_edge = (BOARD)1 << (s->columns - distance) * s->stride;
-        BOARD left_edge = (BOARD)1 << distance * s->stride;
-        total += FN(count)(discs & (right_edge - left_edge));
-    }
-    note(t, offset + MOVER_CENTRE, (int)total);
 }
 
 static ALWAYS_INLINE BOARD FN(even_rows)(const ruleset *set, const shape *s)
@@ -308,8 +291,8 @@ static ALWAYS_INLINE void FN(note_all)(tally *t, const ruleset *set, const shape
     FN(note_windows)(t, &v->waiter, STRONG_SIDE);
     FN(note_threats)(t, v, &v->mover, first, good, 0);
     FN(note_threats)(t, v, &v->waiter, first, ~good, STRONG_SIDE);
-    FN(note_centre)(t, s, v->mover.discs, 0);
-    FN(note_centre)(t, s, v->waiter.discs, STRONG_SIDE);
+    note(t, MOVER_CENTRE, FN(count_from_edges)(s, v->mover.discs));
+    note(t, WAITER_CENTRE, FN(count_from_edges)(s, v->waiter.discs));
     if (family != STRONG_CLASSIC) {
         FN(note_bombs)(t, set, s, p, v);
     }

@@ -17,6 +17,27 @@ static ALWAYS_INLINE BOARD FN(window_cells)(BOARD starts, unsigned connect, unsi
     return cells;
 }
 
+/* How many discs the window of four that begins at each cell has. */
+typedef struct DISC_SUMS {
+    BOARD one, two;             /* the first two cells have one disc, two discs */
+    BOARD other_one, other_two; /* the last two cells */
+    BOARD ones, twos, fours;    /* the digits of the sum, as a binary number */
+} DISC_SUMS;
+
+/* Adds up the discs of all windows of four that go on by `step`: two pairs of cells are counted,
+   then added. */
+static ALWAYS_INLINE DISC_SUMS FN(sum_discs)(BOARD own, unsigned step)
+{
+    BOARD next = own >> step;
+    DISC_SUMS sums = { .one = own ^ next, .two = own & next };
+    sums.other_one = sums.one >> 2 * step;
+    sums.other_two = sums.two >> 2 * step;
+    sums.ones = sums.one ^ sums.other_one;
+    sums.twos = sums.two ^ sums.other_two ^ (sums.one & sums.other_one);
+    sums.fours = sums.two & sums.other_two;
+    return sums;
+}
+
 /* Counts for FN(windows_along), with a counter for each window: bit b of the count of the window
    that begins at a cell is that cell's bit in planes[b]. */
 static ALWAYS_INLINE void FN(add_windows)(BOARD open, BOARD own, unsigned connect, unsigned step,
@@ -43,21 +64,15 @@ static ALWAYS_INLINE void FN(add_windows)(BOARD open, BOARD own, unsigned connec
     }
 }
 
-/* The same for windows of four, by pairs: two pairs of discs are counted, then added. */
+/* The same for windows of four. */
 static ALWAYS_INLINE void FN(add_windows_of_four)(BOARD open, BOARD own, unsigned step, int *counts)
 {
-    BOARD next = own >> step;
-    BOARD one = own ^ next, two = own & next;
-    BOARD other_one = one >> 2 * step, other_two = two >> 2 * step;
-    BOARD carry = one & other_one;
-    BOARD ones = one ^ other_one;
-    BOARD twos = two ^ other_two ^ carry;
-    BOARD fours = two & other_two;
-    counts[0] += (int)FN(count)(open & ~(ones | twos | fours));
-    counts[1] += (int)FN(count)(open & ones & ~twos);
-    counts[2] += (int)FN(count)(open & twos & ~ones);
-    counts[3] += (int)FN(count)(open & ones & twos);
-    counts[4] += (int)FN(count)(open & fours);
+    DISC_SUMS sums = FN(sum_discs)(own, step);
+    counts[0] += (int)FN(count)(open & ~(sums.ones | sums.twos | sums.fours));
+    counts[1] += (int)FN(count)(open & sums.ones & ~sums.twos);
+    counts[2] += (int)FN(count)(open & sums.twos & ~sums.ones);
+    counts[3] += (int)FN(count)(open & sums.ones & sums.twos);
+    counts[4] += (int)FN(count)(open & sums.fours);
 }
 
 /* Adds to counts[n] the number of windows along a direction with n own discs and none of the
@@ -178,20 +193,19 @@ static ALWAYS_INLINE BOARD FN(nearly_filled_along)(BOARD own, BOARD reach, unsig
                                                    unsigned missing)
 {
     assert(missing == 1 || missing == 2);
-    BOARD next = own >> step;
-    BOARD one = own ^ next, two = own & next;
-    BOARD other_one = one >> 2 * step, other_two = two >> 2 * step;
-    BOARD enough = missing == 1 ? (two & (other_one | other_two)) | (one & other_two)
-                                : two | other_two | (one & other_one);
+    DISC_SUMS sums = FN(sum_discs)(own, step);
+    BOARD enough =
+        missing == 1 ? (sums.two & (sums.other_one | sums.other_two)) | (sums.one & sums.other_two)
+                     : sums.two | sums.other_two | (sums.one & sums.other_one);
     return FN(fours)(own | reach, step) & enough;
 }
 
 static ALWAYS_INLINE bool FN(nearly_four)(BOARD own, BOARD reach, unsigned stride, unsigned missing)
 {
-    return (FN(nearly_filled_along)(own, reach, 1, missing) |
-            FN(nearly_filled_along)(own, reach, stride - 1, missing) |
-            FN(nearly_filled_along)(own, reach, stride, missing) |
-            FN(nearly_filled_along)(own, reach, stride + 1, missing)) != 0;
+#define OR_NEARLY_FILLED(right, up)                                                                \
+    | FN(nearly_filled_along)(own, reach, STEP(stride, right, up), missing)
+    return (0 DIRECTION_LIST(OR_NEARLY_FILLED)) != 0;
+#undef OR_NEARLY_FILLED
 }
 
 /* Whether a line may be completed with at most `missing` cells of `reach`. True whenever it can be;
@@ -207,6 +221,19 @@ static ALWAYS_INLINE bool FN(may_fill_line)(const shape *s, BOARD own, BOARD rea
     }
     return s->lines == LINES_FOUR ? FN(nearly_four)(own, reach, s->stride, missing)
                                   : FN(line_starts)(s, own | reach) != 0;
+}
+
+/* Counts a disc once for each column between its own and the nearer edge. */
+static ALWAYS_INLINE int FN(count_from_edges)(const shape *s, BOARD discs)
+{
+    unsigned furthest = (s->columns - 1) / 2;
+    unsigned total = 0;
+    for (unsigned distance = 1; distance <= furthest; distance++) {
+        BOARD right_edge = (BOARD)1 << (s->columns - distance) * s->stride;
+        BOARD left_edge = (BOARD)1 << distance * s->stride;
+        total += FN(count)(discs & (right_edge - left_edge));
+    }
+    return (int)total;
 }
 
 /* Lists the threats of a player; returns how many of them the next drop can fill. */

@@ -70,8 +70,7 @@ static ALWAYS_INLINE bool FN(new_bomb_moves_own)(const ruleset *set, const POSIT
     unsigned mover = FN(mover)(set, p);
     unsigned row = FN(index_of)(cell) % set->shape.stride;
     BOARD gone = set->FN(bottom) << row & p->discs[mover ^ 1];
-    BOARD to_the_top = (gone << (set->shape.rows - row)) - gone;
-    return (to_the_top & p->discs[mover]) != 0;
+    return (FN(up_from)(&set->shape, gone, row) & p->discs[mover]) != 0;
 }
 
 /* Whether an explosion by the mover in this turn wins, alone or together with a drop before or
@@ -91,8 +90,7 @@ static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p
             return true;
         }
         if (next.outcome == C4B_ONGOING && set->rules.explosion == C4B_EXPLODES_ENEMY_ROW) {
-            return false; /* a disc dropped before the explosion would end where it lands after it
-                           */
+            return false; /* a disc dropped before the explosion ends where it lands after it */
         }
     }
     for (BOARD left = twice ? FN(landings)(set, p) : 0; left != 0; left &= left - 1) {
