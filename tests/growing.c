@@ -152,7 +152,8 @@ static void try_rules(void)
     }
 }
 
-/* An option that 1.0 does not have changes the hash where it is not 0, and the text. */
+/* An option that 1.0 does not have changes the hash where it is not 0, and the text. A book cannot
+   hold it. */
 static void try_later_option(void)
 {
 #ifdef LATER
@@ -171,6 +172,9 @@ static void try_later_option(void)
         c4b_state_rules(changed, rules);
         REQUIRE(rules->later_option == 1);
     }
+    c4b_book *book = NULL;
+    REQUIRE(c4b_book_create(&book, rules, 20, 0) == C4B_ERR_UNSUPPORTED);
+    REQUIRE(book == NULL);
     c4b_state_free(plain);
     c4b_state_free(changed);
 #endif

@@ -131,7 +131,8 @@ C4B_API c4b_status c4b_book_find(const c4b_book *book, const c4b_state *state,
  *     positions of up to this number of moves.
  * @param distances Non-zero: the book stores distances, which makes it larger.
  * @return #C4B_OK; #C4B_ERR_INVALID when `book` is NULL, for a negative depth, and for invalid
- *     rules; #C4B_ERR_UNSUPPORTED for rules that this version does not know; #C4B_ERR_NO_MEMORY.
+ *     rules; #C4B_ERR_UNSUPPORTED for rules that this version does not know, or that its books
+ *     cannot hold; #C4B_ERR_NO_MEMORY.
  * @since 1.0
  */
 C4B_API c4b_status c4b_book_create(c4b_book **book, const c4b_rules *rules, int depth,

@@ -25,6 +25,18 @@ c4b_status c4bi_book_new(c4b_book **book, const c4b_rules *rules, int depth, boo
     return C4B_OK;
 }
 
+/* Whether a book's file can say which rules it is for: it has no room for options that version 1.0
+   did not have, and without them they would be the rules of another game. */
+static bool fits_in_a_file(const c4b_rules *rules)
+{
+    for (int i = RULE_OPTIONS_1_0; i < RULE_OPTIONS; i++) {
+        if (c4bi_rule_get(rules, &c4bi_rule_options[i]) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 c4b_status c4b_book_create(c4b_book **book, const c4b_rules *rules, int depth, int distances)
 {
     c4b_rules own = C4B_RULES_INIT;
@@ -32,6 +44,9 @@ c4b_status c4b_book_create(c4b_book **book, const c4b_rules *rules, int depth, i
         return C4B_ERR_INVALID;
     }
     c4b_status status = rules != NULL ? c4bi_rules_take(&own, rules, NULL) : C4B_OK;
+    if (status == C4B_OK && !fits_in_a_file(&own)) {
+        status = C4B_ERR_UNSUPPORTED;
+    }
     return status == C4B_OK ? c4bi_book_new(book, &own, depth, distances != 0) : status;
 }
 
