@@ -8,6 +8,7 @@
  */
 #define _DEFAULT_SOURCE
 #include <conecta4boom.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,8 +36,31 @@ static void *at_the_edge(const void *object, size_t size)
     return memcpy(memory + pages * page - size, object, size);
 }
 
+/* X(name, initialiser, last field in version 1.0) for each struct that can grow. */
+#define STRUCT_LIST(X)                                                                             \
+    X(rules, C4B_RULES_INIT, reserved)                                                             \
+    X(boards, C4B_BOARDS_INIT, landings)                                                           \
+    X(progress, C4B_PROGRESS_INIT, pv)                                                             \
+    X(search_options, C4B_SEARCH_OPTIONS_INIT, progress_data)                                      \
+    X(result, C4B_RESULT_INIT, root)                                                               \
+    X(solve_options, C4B_SOLVE_OPTIONS_INIT, progress_data)                                        \
+    X(solution, C4B_SOLUTION_INIT, seconds)                                                        \
+    X(game, C4B_GAME_INIT, data)
+
+/* The size that a struct had in version 1.0. */
+#define END_OF(type, field) (offsetof(type, field) + sizeof(((type *)0)->field))
+#define SIZE_CASE(name, INIT, end) c4b_##name : END_OF(c4b_##name, end),
+#define SIZE_1_0(object) _Generic((object), STRUCT_LIST(SIZE_CASE) default : 0)
+
 /* The two later fields are ints at the end of every struct. */
 enum { LATER_BYTES = 2 * sizeof(int) };
+
+/* The size that a struct has in the library of today. */
+#ifdef LATER
+#define SIZE_TODAY(object) (sizeof(object) - LATER_BYTES)
+#else
+#define SIZE_TODAY(object) sizeof(object)
+#endif
 
 static void set_later_field(void *object, size_t size, int value)
 {
@@ -59,12 +83,12 @@ static bool later_fields_are_zero(const void *object, size_t size)
 #define CHECK_SIZES(object, CALL)                                                                  \
     do {                                                                                           \
         size_t own = (object)->size;                                                               \
-        (object)->size = own - (own > SIZE_1_0(*(object)) ? LATER_BYTES : 0) - 1;                  \
+        (object)->size = SIZE_1_0(*(object)) - 1;                                                  \
         REQUIRE((CALL) == C4B_ERR_INVALID);                                                        \
         (object)->size = 65537;                                                                    \
         REQUIRE((CALL) == C4B_ERR_INVALID);                                                        \
         (object)->size = own;                                                                      \
-        if (own > SIZE_1_0(*(object))) {                                                           \
+        if (own > SIZE_TODAY(*(object))) {                                                         \
             set_later_field(object, own, 1);                                                       \
             REQUIRE((CALL) == (library_is_later ? C4B_OK : C4B_ERR_UNSUPPORTED));                  \
             set_later_field(object, own, 0);                                                       \
@@ -73,32 +97,20 @@ static bool later_fields_are_zero(const void *object, size_t size)
             (object)->size = own;                                                                  \
         }                                                                                          \
     } while (0)
-#ifdef LATER
-#define SIZE_1_0(object) (sizeof(object) - LATER_BYTES)
-#else
-#define SIZE_1_0(object) sizeof(object)
-#endif
 
 /* An initialised struct at the edge of what may be touched: by the macro, then by the call. */
-#define NEW(name, INIT)                                                                            \
+#define NEW(name, INIT, end)                                                                       \
     static c4b_##name *new_##name(void)                                                            \
     {                                                                                              \
         const c4b_##name by_macro = INIT;                                                          \
         c4b_##name *made = at_the_edge(&by_macro, sizeof by_macro);                                \
         memset(made, 0xff, sizeof *made);                                                          \
-        REQUIRE(c4b_##name##_init(made, SIZE_1_0(*made) - 1) == C4B_ERR_INVALID);                  \
+        REQUIRE(c4b_##name##_init(made, END_OF(c4b_##name, end) - 1) == C4B_ERR_INVALID);          \
         REQUIRE(c4b_##name##_init(made, sizeof *made) == C4B_OK);                                  \
         REQUIRE(memcmp(made, &by_macro, sizeof by_macro) == 0);                                    \
         return made;                                                                               \
     }
-NEW(rules, C4B_RULES_INIT)
-NEW(boards, C4B_BOARDS_INIT)
-NEW(progress, C4B_PROGRESS_INIT)
-NEW(search_options, C4B_SEARCH_OPTIONS_INIT)
-NEW(result, C4B_RESULT_INIT)
-NEW(solve_options, C4B_SOLVE_OPTIONS_INIT)
-NEW(solution, C4B_SOLUTION_INIT)
-NEW(game, C4B_GAME_INIT)
+STRUCT_LIST(NEW)
 
 /* ---- what the library gives back ---- */
 
@@ -194,8 +206,8 @@ static void try_boards(const c4b_state *state)
 
 static int count_reports(const c4b_progress *progress, void *data)
 {
-    size_t first = SIZE_1_0(*progress);
-    REQUIRE(progress->size == (library_is_later ? first + LATER_BYTES : first));
+    size_t today = SIZE_TODAY(*progress);
+    REQUIRE(progress->size == (library_is_later ? today + LATER_BYTES : today));
     REQUIRE(progress->pv_length == 0 || progress->pv != NULL);
     ++*(int *)data;
     return 0;

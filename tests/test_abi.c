@@ -257,9 +257,12 @@ typedef struct later_boards {
     uint64_t later[3];
 } later_boards;
 
+/* Where a struct of version 1.0 ended, with its last field. */
+#define END_1_0(type, last_field) (offsetof(type, last_field) + sizeof(((type *)0)->last_field))
+
 START_TEST(too_small)
 {
-    for (size_t size = 0; size < sizeof(c4b_rules); size++) {
+    for (size_t size = 0; size < END_1_0(c4b_rules, reserved); size++) {
         c4b_rules rules = C4B_RULES_INIT;
         const char *field = NULL;
         c4b_state *state = NULL;
@@ -274,7 +277,7 @@ START_TEST(too_small)
         ck_assert_uint_eq(rules.size, size);
     }
     c4b_state *state = c4b_state_new(NULL);
-    for (size_t size = 0; size < sizeof(c4b_boards); size++) {
+    for (size_t size = 0; size < END_1_0(c4b_boards, landings); size++) {
         c4b_boards boards = C4B_BOARDS_INIT;
         boards.size = size;
         ck_assert_int_eq(c4b_state_boards(state, &boards), C4B_ERR_INVALID);

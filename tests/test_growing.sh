@@ -21,19 +21,27 @@ while read -r file; do
             }
             name = ""
         }
-        /^ *OPTION\(both_lines/ { $0 = $0 " \\\n    OPTION(later_option, 0, 1)" }
-        { print }' "$top_srcdir/$file" |
-        sed 's/^\( *X(GROWING_[A-Z_]*, c4b_[a-z_]*, [a-z_]*, \)[a-z_]*)/\1later_other)/' \
-            >"$later/$file"
+        /^ *OPTION\(/ && !/\\$/ { $0 = $0 " \\\n    OPTION(later_option, 0, 1)" }
+        { print }' "$top_srcdir/$file" >"$later/$file"
 done <"$scratch/files"
+
+# Each row of the list of structs names a list of appended fields: there it gets a longer list.
+growing=lib/base/growing.c
+row='\( *X(\)\(GROWING_[A-Z_]*\), \(c4b_[a-z_]*\), \([a-z_]*\), \([A-Z_]*\))'
+longer_list='#define LATER_\2(FIELD) \5(FIELD) FIELD(\3, later_option) FIELD(\3, later_other)'
+{
+    sed -n "s/^$row.*/$longer_list/p" "$top_srcdir/$growing"
+    sed "s/^$row/\1\2, \3, \4, LATER_\2)/" "$top_srcdir/$growing"
+} >"$later/$growing"
+
 cp "$top_builddir/include/conecta4boom/version.h" "$later/include/conecta4boom/version.h"
 
 structs=$(cat "$top_srcdir"/include/conecta4boom/*.h | grep -c '^ *size_t size[;,]')
 longer=$(cat "$later"/include/conecta4boom/*.h | grep -c later_other)
 [ "$structs" -ge 8 ] && [ "$longer" -eq "$structs" ] ||
     fail "$longer of $structs structs of the later library are longer"
-[ "$(grep -c later_other "$later/lib/base/growing.c")" -eq "$structs" ] ||
-    fail "lib/base/growing.c does not list the $structs structs of the headers"
+[ "$(grep -c later_other "$later/$growing")" -eq "$structs" ] ||
+    fail "$growing does not list the $structs structs of the headers"
 grep -q 'OPTION(later_option' "$later/lib/rules/ruleset.h" ||
     fail "the later library has no later option"
 

@@ -6,34 +6,44 @@
 
 #define END_OF(type, field) (offsetof(type, field) + sizeof(((type *)0)->field))
 
-/* X(name, type, last field in version 1.0, last field today). The third column never changes: it is
-   what the oldest program brings. Whoever appends a field changes the fourth. */
+/* For a struct that has not grown. One that grows gets a list of its own here, and its name in the
+   table: #define APPENDED_TO_RULES(FIELD) FIELD(c4b_rules, a_field) FIELD(c4b_rules, another) */
+#define NOTHING(FIELD)
+
+/* X(name, type, last field in version 1.0, fields appended since). The third column never changes:
+   it is what the oldest program brings. */
 #define GROWING_LIST(X)                                                                            \
-    X(GROWING_RULES, c4b_rules, reserved, reserved)                                                \
-    X(GROWING_BOARDS, c4b_boards, landings, landings)                                              \
-    X(GROWING_PROGRESS, c4b_progress, pv, pv)                                                      \
-    X(GROWING_SEARCH_OPTIONS, c4b_search_options, progress_data, progress_data)                    \
-    X(GROWING_RESULT, c4b_result, root, root)                                                      \
-    X(GROWING_SOLVE_OPTIONS, c4b_solve_options, progress_data, progress_data)                      \
-    X(GROWING_SOLUTION, c4b_solution, seconds, seconds)                                            \
-    X(GROWING_GAME, c4b_game, data, data)
+    X(GROWING_RULES, c4b_rules, reserved, NOTHING)                                                 \
+    X(GROWING_BOARDS, c4b_boards, landings, NOTHING)                                               \
+    X(GROWING_PROGRESS, c4b_progress, pv, NOTHING)                                                 \
+    X(GROWING_SEARCH_OPTIONS, c4b_search_options, progress_data, NOTHING)                          \
+    X(GROWING_RESULT, c4b_result, root, NOTHING)                                                   \
+    X(GROWING_SOLVE_OPTIONS, c4b_solve_options, progress_data, NOTHING)                            \
+    X(GROWING_SOLUTION, c4b_solution, seconds, NOTHING)                                            \
+    X(GROWING_GAME, c4b_game, data, NOTHING)
 
 static const struct {
     size_t first; /* of version 1.0 */
     size_t today;
 } sizes[] = {
-#define SIZES(name, type, first_end, end) [name] = { END_OF(type, first_end), sizeof(type) },
+#define SIZES(name, type, first_end, appended) [name] = { END_OF(type, first_end), sizeof(type) },
     GROWING_LIST(SIZES)
 #undef SIZES
 };
 
-/* Bytes at the end that no field owns may hold anything, so a field appended later could not rely
-   on being 0 in structs of this version. */
-#define HAS_NO_PADDING(name, type, first_end, end)                                                 \
-    _Static_assert(sizeof(type) == END_OF(type, end), #type " has padding at its end");            \
-    _Static_assert(offsetof(type, size) == 0, #type " does not begin with its size");
+/* Bytes that no field owns may hold anything, so a field that a later version puts there could not
+   rely on being 0 in structs of this version. Therefore version 1.0's struct ends with its last
+   field, and the appended fields fill the rest. */
+#define PLUS_SIZE(type, field) +sizeof(((type *)0)->field)
+#define HAS_NO_PADDING(name, type, first_end, appended)                                            \
+    _Static_assert(offsetof(type, size) == 0, #type " does not begin with its size");              \
+    _Static_assert(END_OF(type, first_end) % _Alignof(type) == 0,                                  \
+                   #type " of version 1.0 has padding at its end");                                \
+    _Static_assert(sizeof(type) == END_OF(type, first_end) appended(PLUS_SIZE),                    \
+                   #type " has padding, or a field that is not listed as appended");
 GROWING_LIST(HAS_NO_PADDING)
 #undef HAS_NO_PADDING
+#undef PLUS_SIZE
 
 /* No struct will ever be this large: a larger size was never initialised. */
 #define SIZE_LIMIT 65536

@@ -14,8 +14,8 @@
  *     above today's, zeros beyond           a newer program's        the known fields count
  *     above today's, anything else beyond   asks for the unknown     C4B_ERR_UNSUPPORTED
  *
- * An appended field must mean "as before" where it is 0, must not lie within version 1.0's struct,
- * and must leave no padding at the end of the struct.
+ * An appended field must mean "as before" where it is 0, and must leave no padding before it or at
+ * the end of the struct: growing.c, which lists it, asserts that.
  */
 #ifndef C4B_BASE_GROWING_H
 #define C4B_BASE_GROWING_H
