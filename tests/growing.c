@@ -192,6 +192,23 @@ static void try_later_option(void)
 #endif
 }
 
+/* A later preset can be named, but texts of positions stay as they were. */
+static void try_later_preset(void)
+{
+    static const char later[] =
+        "later ........./........./........./........./........./......... 1";
+    c4b_rules *rules = new_rules();
+    c4b_state *named = NULL;
+    REQUIRE(c4b_rules_preset(rules, "classic") == C4B_OK);
+    rules->columns = 9;
+    c4b_state *state = c4b_state_new(rules);
+    print_state(state);
+    REQUIRE((c4b_state_from_position(&named, later, NULL) == C4B_OK) == library_is_later);
+    REQUIRE(!library_is_later || c4b_state_equal(state, named));
+    c4b_state_free(state);
+    c4b_state_free(named);
+}
+
 static void try_boards(const c4b_state *state)
 {
     c4b_boards *boards = new_boards();
@@ -396,6 +413,7 @@ int main(int count, char **arguments)
     REQUIRE(c4b_state_play_text(state, "32372513447146", NULL) == C4B_OK);
     try_rules();
     try_later_option();
+    try_later_preset();
     try_boards(state);
     try_searches(state);
     try_solve(state);

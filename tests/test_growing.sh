@@ -2,9 +2,10 @@
 # test_growing.sh - programs and libraries of different versions work together.
 #
 # It makes a later version of the library: a copy of the sources in which every public struct that
-# starts with a size has two more fields, and the rules one more option. Then it builds growing.c
-# against today's headers and against the later ones, runs each of the two programs with each of
-# the two libraries, and compares the answers of all four.
+# starts with a size has two more fields, the rules have one more option, and there is one more
+# preset: Connect 4 on nine columns. Then it builds growing.c against today's headers and against
+# the later ones, runs each of the two programs with each of the two libraries, and compares the
+# answers of all four.
 . "$srcdir/shell.sh"
 
 later=$scratch/later
@@ -33,6 +34,15 @@ longer_list='#define LATER_\2(FIELD) \5(FIELD) FIELD(\3, later_option) FIELD(\3,
     sed -n "s/^$row.*/$longer_list/p" "$top_srcdir/$growing"
     sed "s/^$row/\1\2, \3, \4, LATER_\2)/" "$top_srcdir/$growing"
 } >"$later/$growing"
+
+rules=lib/rules/rules.c
+sed 's/PRESET_CRUSH, RULE_PRESETS/PRESET_CRUSH, PRESET_LATER, RULE_PRESETS/' \
+    "$later/lib/rules/ruleset.h" >"$scratch/ruleset.h"
+mv "$scratch/ruleset.h" "$later/lib/rules/"
+preset='    [PRESET_LATER] = { .name = "later", .rules = { .size = sizeof(c4b_rules), .rows = 6,
+        .columns = 9, .connect = 4, .moves_per_turn = 1 } },'
+awk -v preset="$preset" '/^ *\[PRESET_CRUSH\]/ { print preset } { print }' \
+    "$top_srcdir/$rules" >"$later/$rules"
 
 cp "$top_builddir/include/conecta4boom/version.h" "$later/include/conecta4boom/version.h"
 

@@ -17,12 +17,13 @@ static int options_that_differ(const c4b_rules *a, const c4b_rules *b)
     return count;
 }
 
-/* The preset with the fewest options that differ from the rules; of equals, the first. */
+/* The preset of version 1.0 with the fewest options that differ; of equals, the first. Later ones
+   are read but never written, so that texts stay: doc/abi.md. */
 static const rule_preset *nearest_preset(const c4b_rules *rules)
 {
     const rule_preset *nearest = &c4bi_rule_presets[0];
     int fewest = options_that_differ(rules, &nearest->rules);
-    for (int i = 1; i < RULE_PRESETS; i++) {
+    for (int i = 1; i < RULE_PRESETS_1_0; i++) {
         int differ = options_that_differ(rules, &c4bi_rule_presets[i].rules);
         if (differ < fewest) {
             fewest = differ;

@@ -66,6 +66,10 @@ typedef struct rule_preset {
 } rule_preset;
 
 enum { PRESET_BOOM, PRESET_DESCONECTA, PRESET_CLASSIC, PRESET_CRUSH, RULE_PRESETS };
+
+enum { RULE_PRESETS_1_0 = 4 }; /* never changes: only these are written in texts of positions */
+_Static_assert(PRESET_CRUSH == RULE_PRESETS_1_0 - 1, "version 1.0's presets come first");
+
 extern const rule_preset c4bi_rule_presets[RULE_PRESETS];
 
 int c4bi_rule_get(const c4b_rules *rules, const rule_option *option);
