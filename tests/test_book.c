@@ -20,13 +20,18 @@ static void name_file(void)
 
 static unsigned char bytes[65536], other_bytes[65536];
 
-/* Reads the file at `path`; returns its length. */
-static size_t read_bytes(unsigned char *buffer, size_t room)
+/* Reads a file; returns its length. */
+static size_t read_bytes_of(const char *name, unsigned char *buffer, size_t room)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = fopen(name, "rb");
     size_t count = file != NULL ? fread(buffer, 1, room, file) : 0;
     EXPECT(file != NULL && fclose(file) == 0);
     return count;
+}
+
+static size_t read_bytes(unsigned char *buffer, size_t room)
+{
+    return read_bytes_of(path, buffer, room);
 }
 
 static c4b_rules rules_of(const char *preset)
@@ -286,10 +291,10 @@ static int check_others(const c4b_book *book, const c4b_rules *rules, const entr
     return others;
 }
 
-/* A book that was read from `path` and is written there again has the same bytes. */
-static void write_again(const c4b_book *opened)
+/* The book that was read from a file is written to `path` with the same bytes. */
+static void write_again(const c4b_book *opened, const char *name)
 {
-    size_t length = read_bytes(bytes, sizeof bytes);
+    size_t length = read_bytes_of(name, bytes, sizeof bytes);
     EXPECT(length > 0 && length < sizeof bytes);
     EXPECT_EQ(c4b_book_write(opened, path), C4B_OK);
     EXPECT_EQ(read_bytes(other_bytes, sizeof other_bytes), length);
@@ -327,7 +332,7 @@ static void keep(const c4b_rules *rules, bool distances, bool draws, bool mirror
     ck_assert_int_eq(c4b_book_has_distances(opened), distances);
     c4b_book_rules(opened, &read);
     ck_assert(c4bi_rules_same(&read, rules));
-    write_again(opened);
+    write_again(opened, path);
     add_to_read(opened, entries, count, distances);
     for (int i = 0; i < count; i++) {
         c4b_state_free(entries[i].state);
@@ -1052,7 +1057,7 @@ START_TEST(made_up_files_do_no_harm)
 }
 END_TEST
 
-/* ---- the books that are installed ---- */
+/* ---- the books that are installed, and small ones ---- */
 
 static int worth(c4b_outcome outcome, c4b_player mover)
 {
@@ -1079,6 +1084,33 @@ static c4b_outcome best_of_moves(const c4b_book *book, c4b_state *state)
     return best;
 }
 
+/* Checks that a book has all positions of up to `depth` moves: the outcome of each is the best of
+   its moves' outcomes or, for the last ones, what the solver finds. */
+static void check_whole(const c4b_book *book, const c4b_rules *rules, int depth, int samples)
+{
+    c4b_rules read = C4B_RULES_INIT;
+    c4b_solve_options options = C4B_SOLVE_OPTIONS_INIT;
+    options.distance = c4b_book_has_distances(book);
+    c4b_book_rules(book, &read);
+    ck_assert(c4bi_rules_same(rules, &read));
+    ck_assert_int_eq(c4b_book_depth(book), depth);
+    for (int i = 0; i < samples; i++) {
+        c4b_state *state = c4b_state_new(rules);
+        c4b_solution s = C4B_SOLUTION_INIT, searched = C4B_SOLUTION_INIT;
+        play_random(state, random_below(depth + 1));
+        EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
+        EXPECT(s.outcome != C4B_ONGOING);
+        if (c4b_state_move_number(state) <= depth) {
+            EXPECT_EQ(s.outcome, best_of_moves(book, state));
+        } else if (i < 1000) {
+            EXPECT_EQ(c4b_solve(state, &options, &searched), C4B_OK);
+            EXPECT_EQ(s.outcome, searched.outcome);
+            EXPECT_EQ(s.distance, searched.distance);
+        }
+        c4b_state_free(state);
+    }
+}
+
 static c4b_book *open_book(const char *name)
 {
     c4b_book *book = NULL;
@@ -1088,29 +1120,11 @@ static c4b_book *open_book(const char *name)
     return book;
 }
 
-/* Opens a book and checks that it has all positions of up to `depth` moves: the outcome of each is
-   the best of its moves' outcomes or, for the last ones, what the solver finds. */
 static c4b_book *open_whole(const char *name, const char *preset, int depth)
 {
     c4b_book *book = open_book(name);
-    c4b_rules rules = rules_of(preset), read = C4B_RULES_INIT;
-    c4b_book_rules(book, &read);
-    ck_assert(c4bi_rules_same(&rules, &read));
-    ck_assert_int_eq(c4b_book_depth(book), depth);
-    for (int i = 0; i < 5000; i++) {
-        c4b_state *state = c4b_state_new(&rules);
-        c4b_solution s = C4B_SOLUTION_INIT, searched = C4B_SOLUTION_INIT;
-        play_random(state, random_below(depth + 1));
-        EXPECT_EQ(c4b_book_find(book, state, &s), C4B_OK);
-        EXPECT(s.outcome != C4B_ONGOING);
-        if (c4b_state_move_number(state) <= depth) {
-            EXPECT_EQ(s.outcome, best_of_moves(book, state));
-        } else if (i < 1000) {
-            EXPECT_EQ(c4b_solve(state, NULL, &searched), C4B_OK);
-            EXPECT_EQ(s.outcome, searched.outcome);
-        }
-        c4b_state_free(state);
-    }
+    c4b_rules rules = rules_of(preset);
+    check_whole(book, &rules, depth, 5000);
     return book;
 }
 
@@ -1165,6 +1179,37 @@ START_TEST(the_book_of_connect_4)
     ck_assert_int_gt(compare_with_file(book, "classic", "classic/Test_L1_R2", sign_of_score), 20);
     ck_assert_int_eq(compare_with_file(book, "classic", "classic/Test_L1_R3", sign_of_score), 20);
     c4b_book_free(book);
+}
+END_TEST
+
+/* tests/data/books/README says how they were made. Written again, they have the same bytes: so the
+   format is the one that they were written in. */
+START_TEST(the_small_books)
+{
+    static const struct {
+        const char *name, *preset;
+        int rows, columns, depth, distances;
+    } books[] = {
+        { "crush-2x4.book", "crush", 2, 4, 8, 0 },
+        { "desconecta-2x3.book", "desconecta", 2, 3, 6, 0 },
+        { "classic-4x4.book", "classic", 4, 4, 5, 1 },
+        { "classic-8x12.book", "classic", 8, 12, 3, 1 },
+    };
+    for (size_t i = 0; i < sizeof books / sizeof books[0]; i++) {
+        char name[1024];
+        c4b_book *book = NULL;
+        c4b_rules rules = rules_of(books[i].preset);
+        rules.rows = books[i].rows;
+        rules.columns = books[i].columns;
+        rules.connect = 3;
+        snprintf(name, sizeof name, "%s/books/%s", TEST_DATA, books[i].name);
+        ck_assert_int_eq(c4b_book_open(&book, name), C4B_OK);
+        ck_assert_int_eq(c4b_book_has_distances(book), books[i].distances);
+        check_whole(book, &rules, books[i].depth, 500);
+        write_again(book, name);
+        c4b_book_free(book);
+    }
+    remove(path);
 }
 END_TEST
 
@@ -1314,6 +1359,7 @@ int main(void)
         { "made-up files do no harm", made_up_files_do_no_harm },
         { "the book of boom", the_book_of_boom },
         { "the book of Connect 4", the_book_of_connect_4 },
+        { "the small books", the_small_books },
         { "the book leaves little to search", the_book_leaves_little_to_search },
         { "moves are sensible", moves_are_sensible },
         { "bad input", bad_input },

@@ -38,7 +38,9 @@ sed -n '/^#/p' "$expected/books" >"$scratch/books.list"
 for book in $books; do
     path=$top_srcdir/lib/$book
     expect 0 "$facts" --book "$path"
-    echo "${book##*/} $(cksum <"$path") $(cat "$scratch/out")" >>"$scratch/books.list"
+    format=$(od -An -tu1 -j8 -N4 "$path" | tr -s ' ' . | sed 's/^\.//')
+    echo "${book##*/} format=$format $(cksum <"$path") $(cat "$scratch/out")" \
+        >>"$scratch/books.list"
 done
 same books <"$scratch/books.list"
 

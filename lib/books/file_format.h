@@ -30,10 +30,11 @@
  * bit says that another byte follows.
  *
  * TO CHANGE THE FORMAT. It is more than this table: a change to what numbering.h, value.h, view.h,
- * code.h or rans.h promise, or to the order of c4bi_rule_options, gives the same bytes another
- * meaning, and no checksum notices. Whatever changes, FORMAT_VERSION has to change with it, so that
- * books made before are refused and not misread, and the books in lib/book_files have to be made
- * again. The tests read those books, and so fail where a change was not intended.
+ * code.h or rans.h promise, to the lines and threats that view.h sees, to mirrors_agree(), or to
+ * the order of c4bi_rule_options gives the same bytes another meaning, and no checksum notices.
+ * Whatever changes, FORMAT_VERSION has to change with it, so that books made before are refused and
+ * not misread, and the books in lib/book_files have to be made again. The tests read those books
+ * and the small ones of tests/data/books, and so fail where a change was not intended.
  */
 #ifndef C4B_BOOKS_FILE_FORMAT_H
 #define C4B_BOOKS_FILE_FORMAT_H

@@ -179,7 +179,8 @@ static ALWAYS_INLINE BOARD FN(completing_four)(const shape *s, BOARD own, BOARD 
     return found;
 }
 
-/* The empty cells where a disc would complete a line of `own`. */
+/* The empty cells where a disc would complete a line of `own`.
+   WARNING: the books' contexts rest on this: see books/file_format.h. */
 static ALWAYS_INLINE BOARD FN(completing)(const ruleset *set, BOARD own, BOARD empty)
 {
     const shape *s = &set->shape;
@@ -209,7 +210,8 @@ static ALWAYS_INLINE bool FN(nearly_four)(BOARD own, BOARD reach, unsigned strid
 }
 
 /* Whether a line may be completed with at most `missing` cells of `reach`. True whenever it can be;
-   exact for lines of four. */
+   exact for lines of four.
+   WARNING: the books' contexts rest on this: see books/file_format.h. */
 static ALWAYS_INLINE bool FN(may_fill_line)(const shape *s, BOARD own, BOARD reach,
                                             unsigned missing)
 {

@@ -24,7 +24,7 @@ static OUT_OF_LINE bool FN(sees_two_drops)(const ruleset *set, BOARD own, BOARD 
 }
 
 /* The landing cells where a drop completes a line of `own`. Usually there is none, which the quick
-   test shows. */
+   test shows. WARNING: the books' contexts rest on this: see books/file_format.h. */
 static ALWAYS_INLINE BOARD FN(winning_drops)(const ruleset *set, BOARD own, BOARD landings)
 {
     return FN(may_fill_line)(&set->shape, own, landings, 1) ? FN(completing)(set, own, landings)

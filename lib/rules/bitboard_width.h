@@ -105,6 +105,7 @@ static OUT_OF_LINE BOARD FN(line_starts)(const shape *s, BOARD discs)
     return starts;
 }
 
+/* WARNING: the books' contexts rest on this: see books/file_format.h. */
 static ALWAYS_INLINE bool FN(has_line)(const shape *s, BOARD discs)
 {
     if (s->lines == LINES_FOUR_ON_7_ROWS) {

@@ -169,8 +169,9 @@ static inline uint8_t won_by(unsigned player)
     return (uint8_t)(player + 1);
 }
 
-/* A step of c4b_state_hash(), so it never changes: every bit of `word` reaches every bit of the
-   result. */
+/* A step of c4b_state_hash(): every bit of `word` reaches every bit of the result.
+   WARNING: it never changes. It is also a step of the checksum of the books' files: see
+   books/file_format.h. */
 static inline uint64_t hash_mix(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
