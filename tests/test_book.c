@@ -2,7 +2,7 @@
  * test_book.c - books: every position has its own number, only what was added is found, answers
  * from a book are right, and damaged files are refused.
  */
-#include "books/book.h"
+#include "books/answer.h"
 #include "random.h"
 #include "suite.h"
 
@@ -17,6 +17,10 @@ static void name_file(void)
 {
     snprintf(path, sizeof path, "book-%ld.book", (long)getpid());
 }
+
+/* The linker makes every look-up of the library call the first, which can call the second. */
+uint8_t __wrap_c4bi_book_value(const c4b_book *book, const void *position);
+uint8_t __real_c4bi_book_value(const c4b_book *book, const void *position);
 
 static unsigned char bytes[65536], other_bytes[65536];
 
@@ -396,6 +400,76 @@ START_TEST(nothing_is_taken_for_another)
 }
 END_TEST
 
+/* ---- look-ups ---- */
+
+/* What was looked up on narrow boards. */
+static position_64 looked_up[1024];
+static int look_ups;
+
+static bool was_looked_up(const position_64 *p)
+{
+    for (int i = 0; i < look_ups; i++) {
+        const position_64 *other = &looked_up[i];
+        if (p->discs[0] == other->discs[0] && p->discs[1] == other->discs[1] &&
+            p->bombs == other->bombs && p->phase == other->phase) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool looks_up_once; /* what the library does now must not look up a position twice */
+
+uint8_t __wrap_c4bi_book_value(const c4b_book *book, const void *position)
+{
+    if (looks_up_once) {
+        EXPECT(!was_looked_up(position));
+        EXPECT(look_ups < (int)(sizeof looked_up / sizeof looked_up[0]));
+        looked_up[look_ups++] = *(const position_64 *)position;
+    }
+    return __real_c4bi_book_value(book, position);
+}
+
+/* Searches with a book and wants it to look every position up once, whatever it asks of it: the
+   answer, whether a move leads there, the score of a root move, best play. Returns whether the
+   search was answered by the book. */
+static bool search_with_book(const c4b_state *state, const c4b_book *book)
+{
+    c4b_search_options options = C4B_SEARCH_OPTIONS_INIT;
+    c4b_result result = C4B_RESULT_INIT;
+    options.book = book;
+    options.max_nodes = 1;
+    options.threads = 1;
+    look_ups = 0;
+    looks_up_once = true;
+    EXPECT_EQ(c4b_search(state, &options, &result), C4B_OK);
+    looks_up_once = false;
+    return result.nodes == 0;
+}
+
+START_TEST(a_search_looks_up_once)
+{
+    static const char *const names[] = { BOOKS "/boom.book", BOOKS "/classic.book",
+                                         TEST_DATA "/books/classic-4x4.book",
+                                         TEST_DATA "/books/crush-2x4.book" };
+    int answers = 0;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        c4b_book *book = NULL;
+        c4b_rules rules = C4B_RULES_INIT;
+        ck_assert_int_eq(c4b_book_open(&book, names[i]), C4B_OK);
+        c4b_book_rules(book, &rules);
+        for (int k = 0; k < 500; k++) {
+            c4b_state *state = c4b_state_new(&rules);
+            play_random(state, random_below(c4b_book_depth(book) + 1));
+            answers += search_with_book(state, book);
+            c4b_state_free(state);
+        }
+        c4b_book_free(book);
+    }
+    ck_assert_int_gt(answers, 500);
+}
+END_TEST
+
 /* ---- answers ---- */
 
 typedef struct small_game {
@@ -611,6 +685,7 @@ static int follow_forced(c4b_state *state, const c4b_rules *rules)
         EXPECT_EQ(s.distance, exact.distance);
         EXPECT_EQ(s.move, first);
         EXPECT_EQ(s.nodes, 0);
+        EXPECT(search_with_book(state, options.book));
     }
     EXPECT(moves == 0 || c4b_book_outcome(ahead, state) ==
                              C4B_ONGOING); /* but the position itself is not in the book */
@@ -1362,6 +1437,7 @@ int main(void)
         { "the small books", the_small_books },
         { "the book leaves little to search", the_book_leaves_little_to_search },
         { "moves are sensible", moves_are_sensible },
+        { "a search looks up once", a_search_looks_up_once },
         { "bad input", bad_input },
     };
     name_file();

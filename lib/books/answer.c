@@ -5,8 +5,11 @@
 #include "rules/forced.h"
 
 #include <assert.h>
+#include <string.h>
 
-static const book_answer no_answer = { C4B_ONGOING, -1, C4B_NO_MOVE };
+static const book_answer no_answer = { .outcome = C4B_ONGOING,
+                                       .distance = -1,
+                                       .forced_move = C4B_NO_MOVE };
 
 /* The most forced moves that are followed: with explosions they may never end. */
 enum { MOST_FORCED = 64 };
@@ -20,13 +23,6 @@ static c4b_outcome outcome_for(unsigned mover, book_result result)
         [MOVER_DRAWS] = C4B_DRAW,
     };
     return outcomes[result];
-}
-
-/* `moves` moves earlier. */
-static book_answer earlier(book_answer answer, int moves)
-{
-    answer.distance += answer.distance >= 0 ? moves : 0;
-    return answer;
 }
 
 /* For the player to move `moves` moves before the answer's position. */
@@ -63,17 +59,16 @@ c4b_move c4bi_book_move(const c4b_book *book, const c4b_state *state, const book
 bool c4bi_book_result(const c4b_book *book, const c4b_state *state, const book_answer *answer,
                       c4b_result *result)
 {
-    if (answer->distance < 0 && book_answer_is_loss(answer, state)) {
+    if (answer->outcome == C4B_ONGOING ||
+        (answer->distance < 0 && book_answer_is_loss(answer, state))) {
         return false;
     }
     c4b_result r = C4B_RESULT_INIT;
-    r.move = c4bi_book_move(book, state, answer, false);
-    if (r.move == C4B_NO_MOVE) {
+    if (!CALL_WIDTH(&book->set, fill_result, book, top(state), answer, &r)) {
         return false;
     }
     r.score = score_of(answer, c4b_state_turn(state), 0);
     r.reason = C4B_PROVEN;
-    CALL_WIDTH(&book->set, fill_result, book, top(state), answer, &r);
     c4bi_growing_give(result, &r, GROWING_RESULT);
     return true;
 }

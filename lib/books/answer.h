@@ -3,7 +3,7 @@
  *
  * A call that searches or solves looks its state up once, with c4bi_book_look_up(), and hands the
  * answer down to whatever needs a part of it. To look up is quick; c4bi_book_move() looks up what
- * each move leads to.
+ * each move leads to. c4bi_book_result() looks up every position at most once.
  *
  * A book also answers for a state from which forced moves (rules/forced.h) lead to a position in
  * the book, because that position is worth the same.
@@ -16,8 +16,8 @@
 typedef struct book_answer {
     c4b_outcome outcome;  /* C4B_ONGOING: the book has no answer */
     int distance;         /* moves to the end of the game; -1: unknown */
-    c4b_move forced_move; /* the first forced move on the way to a position in the book;
-                             C4B_NO_MOVE: the state's own position is in the book */
+    int forced_moves;     /* to a position in the book; 0: the state's own is in the book */
+    c4b_move forced_move; /* the first of them, or C4B_NO_MOVE */
 } book_answer;
 
 /* Looks up a state that is not over. There is no answer when `book` is NULL or of other rules. */

@@ -1,5 +1,7 @@
 /* answer_width.h - finds the answers of answer.h, once for each width of WIDTH bits. */
 
+#define CHILDREN FN(children)
+
 /* ---- looking up ---- */
 
 /* What the book has of a position that is not over. */
@@ -32,8 +34,10 @@ static book_answer FN(follow_forced)(const c4b_book *book, const POSITION *p)
         first = moves == 1 ? forced : first;
         book_answer found = now.outcome == C4B_ONGOING ? FN(entry)(book, &now) : no_answer;
         if (found.outcome != C4B_ONGOING) {
+            found.distance += found.distance >= 0 ? moves : 0;
+            found.forced_moves = moves;
             found.forced_move = first;
-            return earlier(found, moves);
+            return found;
         }
     }
     return no_answer;
@@ -45,12 +49,65 @@ static book_answer FN(look_up)(const c4b_book *book, const POSITION *p)
     return found.outcome != C4B_ONGOING ? found : FN(follow_forced)(book, p);
 }
 
-/* Looks up the position after a move, where the game may be over. */
-static book_answer FN(look_up_after)(const c4b_book *book, const POSITION *p, c4b_move move)
+/* ---- what moves lead to ---- */
+
+/* The answers after the moves of a position. Each is looked up once, when it is first asked for. */
+typedef struct CHILDREN {
+    const c4b_book *book;
+    POSITION position;
+    int count;
+    c4b_move moves[C4B_MAX_MOVES];
+    book_answer answers[C4B_MAX_MOVES]; /* distance 0: the game is over there */
+    bool is_known[C4B_MAX_MOVES];
+} CHILDREN;
+
+static int FN(index_of_move)(const CHILDREN *c, c4b_move move)
 {
-    POSITION next = FN(after)(&book->set, p, move);
-    return next.outcome != C4B_ONGOING ? (book_answer){ next.outcome, 0, C4B_NO_MOVE }
-                                       : FN(look_up)(book, &next);
+    int i = 0;
+    while (c->moves[i] != move) {
+        i++;
+        assert(i < c->count);
+    }
+    return i;
+}
+
+/* What a position's answer says of the position after its forced move. */
+static book_answer FN(answer_after_forced)(const ruleset *set, const POSITION *p,
+                                           const book_answer *answer)
+{
+    POSITION next = FN(after)(set, p, answer->forced_move);
+    int left = answer->forced_moves - 1;
+    return (book_answer){ .outcome = answer->outcome,
+                          .distance = answer->distance >= 0 ? answer->distance - 1 : -1,
+                          .forced_moves = left,
+                          .forced_move = left > 0 ? FN(forced_move)(set, &next) : C4B_NO_MOVE };
+}
+
+/* `answer` is the position's own. */
+static void FN(begin_children)(CHILDREN *c, const c4b_book *book, const POSITION *p,
+                               const book_answer *answer)
+{
+    c->book = book;
+    c->position = *p;
+    c->count = FN(list_moves)(&book->set, p, c->moves);
+    memset(c->is_known, 0, sizeof c->is_known);
+    if (answer->forced_moves > 0) {
+        int i = FN(index_of_move)(c, answer->forced_move);
+        c->answers[i] = FN(answer_after_forced)(&book->set, p, answer);
+        c->is_known[i] = true;
+    }
+}
+
+static const book_answer *FN(answer_after)(CHILDREN *c, int i)
+{
+    if (!c->is_known[i]) {
+        POSITION next = FN(after)(&c->book->set, &c->position, c->moves[i]);
+        c->answers[i] = next.outcome != C4B_ONGOING
+                            ? (book_answer){ .outcome = next.outcome, .forced_move = C4B_NO_MOVE }
+                            : FN(look_up)(c->book, &next);
+        c->is_known[i] = true;
+    }
+    return &c->answers[i];
 }
 
 /* ---- a move ---- */
@@ -70,15 +127,13 @@ static c4b_move FN(resisting_move)(const ruleset *set, const POSITION *p)
 }
 
 /* The first move with an answer after it that agrees with `known`; or C4B_NO_MOVE. */
-static c4b_move FN(agreeing_move)(const c4b_book *book, const POSITION *p, const book_answer *known)
+static c4b_move FN(agreeing_move)(CHILDREN *c, const book_answer *known)
 {
-    c4b_move moves[C4B_MAX_MOVES];
-    int count = FN(list_moves)(&book->set, p, moves);
-    for (int i = 0; i < count; i++) {
-        book_answer next = FN(look_up_after)(book, p, moves[i]);
-        if (next.outcome == known->outcome &&
-            (known->distance < 0 || next.distance + 1 == known->distance)) {
-            return moves[i];
+    for (int i = 0; i < c->count; i++) {
+        const book_answer *next = FN(answer_after)(c, i);
+        if (next->outcome == known->outcome &&
+            (known->distance < 0 || next->distance + 1 == known->distance)) {
+            return c->moves[i];
         }
     }
     return C4B_NO_MOVE;
@@ -86,77 +141,90 @@ static c4b_move FN(agreeing_move)(const c4b_book *book, const POSITION *p, const
 
 /* A move that keeps the outcome and, where it is known, the distance; or C4B_NO_MOVE. Without a
    distance a win at once is taken, and where all moves lose no look-up is needed. */
-static c4b_move FN(keeping_move)(const c4b_book *book, const POSITION *p, const book_answer *known)
+static c4b_move FN(keeping_move)(CHILDREN *c, const book_answer *known)
 {
-    const ruleset *set = &book->set;
+    const ruleset *set = &c->book->set;
+    const POSITION *p = &c->position;
     c4b_move move = C4B_NO_MOVE;
     if (known->distance < 0 && known->outcome != C4B_DRAW) {
         bool wins = known->outcome == won_by(FN(mover)(set, p));
         move = wins ? FN(winning_move)(set, p) : FN(resisting_move)(set, p);
     }
     if (move == C4B_NO_MOVE) {
-        move = FN(agreeing_move)(book, p, known);
+        move = FN(agreeing_move)(c, known);
     }
     return move != C4B_NO_MOVE ? move : FN(forced_move)(set, p);
 }
 
 /* See c4bi_book_move(). */
+static c4b_move FN(choose_move)(CHILDREN *c, const book_answer *answer, bool any_distance)
+{
+    if (answer->forced_moves > 0) {
+        return answer->forced_move;
+    }
+    c4b_move move = FN(keeping_move)(c, answer);
+    if (move == C4B_NO_MOVE && any_distance && answer->distance >= 0) {
+        book_answer outcome_alone = { .outcome = answer->outcome, .distance = -1 };
+        move = FN(keeping_move)(c, &outcome_alone);
+    }
+    return move;
+}
+
 static c4b_move FN(find_move)(const c4b_book *book, const POSITION *p, const book_answer *answer,
                               bool any_distance)
 {
-    if (answer->forced_move != C4B_NO_MOVE) {
-        return answer->forced_move;
-    }
-    c4b_move move = FN(keeping_move)(book, p, answer);
-    if (move == C4B_NO_MOVE && any_distance && answer->distance >= 0) {
-        book_answer outcome_alone = { answer->outcome, -1, C4B_NO_MOVE };
-        move = FN(keeping_move)(book, p, &outcome_alone);
-    }
-    return move;
+    CHILDREN c;
+    FN(begin_children)(&c, book, p, answer);
+    return FN(choose_move)(&c, answer, any_distance);
 }
 
 /* ---- an answer to a search ---- */
 
 /* Lists the root moves that the book has an answer for; r->move has the answer itself. */
-static void FN(list_root)(const c4b_book *book, const POSITION *p, const book_answer *answer,
-                          c4b_result *r)
+static void FN(list_root)(CHILDREN *c, const book_answer *answer, c4b_result *r)
 {
-    c4b_player player = (c4b_player)FN(mover)(&book->set, p) + 1;
-    c4b_move moves[C4B_MAX_MOVES];
-    int count = FN(list_moves)(&book->set, p, moves);
-    for (int i = 0; i < count; i++) {
-        bool is_chosen = moves[i] == r->move;
-        book_answer found = is_chosen ? *answer : FN(look_up_after)(book, p, moves[i]);
-        if (found.outcome != C4B_ONGOING) {
+    c4b_player player = (c4b_player)FN(mover)(&c->book->set, &c->position) + 1;
+    for (int i = 0; i < c->count; i++) {
+        bool is_chosen = c->moves[i] == r->move;
+        const book_answer *found = is_chosen ? answer : FN(answer_after)(c, i);
+        if (found->outcome != C4B_ONGOING) {
             r->root[r->root_count++] = (c4b_root_move){
-                .move = moves[i], .score = score_of(&found, player, is_chosen ? 0 : 1), .exact = 1
+                .move = c->moves[i], .score = score_of(found, player, is_chosen ? 0 : 1), .exact = 1
             };
         }
     }
 }
 
-/* Lists best play from a position on, as far as the book has moves. */
-static void FN(list_line)(const c4b_book *book, const POSITION *p, c4b_result *r)
+/* Lists best play from r->move on, as far as the book has moves. The children become those of the
+   last position. */
+static void FN(list_line)(CHILDREN *c, c4b_result *r)
 {
-    POSITION now = *p;
-    while (r->pv_length < C4B_PV_MAX && now.outcome == C4B_ONGOING) {
-        book_answer answer = FN(look_up)(book, &now);
-        c4b_move move =
-            answer.outcome != C4B_ONGOING ? FN(find_move)(book, &now, &answer, false) : C4B_NO_MOVE;
-        if (move == C4B_NO_MOVE) {
-            return;
-        }
+    c4b_move move = r->move;
+    while (move != C4B_NO_MOVE && r->pv_length < C4B_PV_MAX) {
+        book_answer answer = *FN(answer_after)(c, FN(index_of_move)(c, move));
+        POSITION next = FN(after)(&c->book->set, &c->position, move);
         r->pv[r->pv_length++] = move;
-        now = FN(after)(&book->set, &now, move);
+        move = C4B_NO_MOVE;
+        if (next.outcome == C4B_ONGOING && answer.outcome != C4B_ONGOING) {
+            FN(begin_children)(c, c->book, &next, &answer);
+            move = FN(choose_move)(c, &answer, false);
+        }
     }
 }
 
-/* Adds root moves and best play to a result that has its move. */
-static void FN(fill_result)(const c4b_book *book, const POSITION *p, const book_answer *answer,
+/* Fills the move, the root moves and best play; false without a move. */
+static bool FN(fill_result)(const c4b_book *book, const POSITION *p, const book_answer *answer,
                             c4b_result *r)
 {
-    FN(list_root)(book, p, answer, r);
-    r->pv[r->pv_length++] = r->move;
-    POSITION next = FN(after)(&book->set, p, r->move);
-    FN(list_line)(book, &next, r);
+    CHILDREN c;
+    FN(begin_children)(&c, book, p, answer);
+    r->move = FN(choose_move)(&c, answer, false);
+    if (r->move == C4B_NO_MOVE) {
+        return false;
+    }
+    FN(list_root)(&c, answer, r);
+    FN(list_line)(&c, r);
+    return true;
 }
+
+#undef CHILDREN
