@@ -84,35 +84,35 @@ static c4b_status check_contents(const contents *c)
 /* ---- bytes one after the other ---- */
 
 /* Bytes that have not been read yet. */
-typedef struct input {
+typedef struct reader {
     const uint8_t *next;
     const uint8_t *end;
-} input;
+} reader;
 
-static uint64_t bytes_left(const input *in)
+static uint64_t bytes_left(const reader *r)
 {
-    return (uint64_t)(in->end - in->next);
+    return (uint64_t)(r->end - r->next);
 }
 
 /* The next `count` bytes, or NULL when fewer are left. */
-static const uint8_t *take_bytes(input *in, uint64_t count)
+static const uint8_t *take_bytes(reader *r, uint64_t count)
 {
-    const uint8_t *taken = in->next;
-    if (count > bytes_left(in)) {
+    const uint8_t *taken = r->next;
+    if (count > bytes_left(r)) {
         return NULL;
     }
-    in->next += count;
+    r->next += count;
     return taken;
 }
 
 /* A var of up to 32 bits. */
-static bool take_var(input *in, uint64_t *number)
+static bool take_var(reader *r, uint64_t *number)
 {
     const uint8_t *byte;
     unsigned shift = 0;
     *number = 0;
     do {
-        byte = shift < 32 ? take_bytes(in, 1) : NULL;
+        byte = shift < 32 ? take_bytes(r, 1) : NULL;
         *number |= byte != NULL ? (uint64_t)(*byte % VAR_MORE) << shift : 0;
         shift += VAR_BITS;
     } while (byte != NULL && *byte >= VAR_MORE);
@@ -129,9 +129,9 @@ static bool is_valid_value(const c4b_book *book, uint8_t value)
 }
 
 /* The symbols of a context, whose frequencies must have the right sum. */
-static bool take_symbols(const c4b_book *book, input *in, unsigned count, symbol_range *ranges)
+static bool take_symbols(const c4b_book *book, reader *r, unsigned count, symbol_range *ranges)
 {
-    const uint8_t *bytes = take_bytes(in, SYMBOL_BYTES * (uint64_t)count);
+    const uint8_t *bytes = take_bytes(r, SYMBOL_BYTES * (uint64_t)count);
     unsigned cumulative = 0;
     for (unsigned i = 0; bytes != NULL && i < count; i++, bytes += SYMBOL_BYTES) {
         unsigned frequency = (unsigned)get_number(bytes + 1, 2);
@@ -148,13 +148,13 @@ static bool take_symbols(const c4b_book *book, input *in, unsigned count, symbol
     return bytes != NULL && cumulative == FREQUENCY_SUM;
 }
 
-static bool take_model(const c4b_book *book, input *in, unsigned contexts, code_model *model)
+static bool take_model(const c4b_book *book, reader *r, unsigned contexts, code_model *model)
 {
     unsigned used = 0, next = 0;
     for (unsigned i = 0; i < contexts; i++) {
-        const uint8_t *context = take_bytes(in, CONTEXT_BYTES);
+        const uint8_t *context = take_bytes(r, CONTEXT_BYTES);
         if (context == NULL || context[0] < next || context[0] >= CODE_CONTEXTS ||
-            !take_symbols(book, in, context[1] + 1U, &model->ranges[used])) {
+            !take_symbols(book, r, context[1] + 1U, &model->ranges[used])) {
             return false;
         }
         for (; next <= context[0]; next++) {
@@ -169,12 +169,12 @@ static bool take_model(const c4b_book *book, input *in, unsigned contexts, code_
 }
 
 /* The list of the blocks, then their bytes, with which the page ends. */
-static bool take_blocks(const book_page *page, input *in, page_code *code)
+static bool take_blocks(const book_page *page, reader *r, page_code *code)
 {
     uint64_t expected_index = 0, blocks = (page->count + BLOCK_NUMBERS - 1) / BLOCK_NUMBERS;
     for (size_t i = 0; i < code->block_count; i++) {
         uint64_t left_out, count;
-        if (!take_var(in, &left_out) || !take_var(in, &count) ||
+        if (!take_var(r, &left_out) || !take_var(r, &count) ||
             expected_index + left_out >= blocks || count < RANS_STATE_BYTES ||
             count > MOST_BLOCK_BYTES) {
             return false;
@@ -184,18 +184,18 @@ static bool take_blocks(const book_page *page, input *in, page_code *code)
         expected_index = index + 1;
     }
     for (size_t i = 0; i < code->block_count; i++) {
-        code->blocks[i].bytes = take_bytes(in, code->blocks[i].byte_count);
+        code->blocks[i].bytes = take_bytes(r, code->blocks[i].byte_count);
         if (code->blocks[i].bytes == NULL) {
             return false;
         }
     }
-    return bytes_left(in) == 0;
+    return bytes_left(r) == 0;
 }
 
 /* Room for all ranges that what is left of a page can hold. */
-static symbol_range *make_ranges(const input *in)
+static symbol_range *make_ranges(const reader *r)
 {
-    uint64_t most = bytes_left(in) / SYMBOL_BYTES + 1;
+    uint64_t most = bytes_left(r) / SYMBOL_BYTES + 1;
     uint64_t all = CODE_CONTEXTS * MOST_SYMBOLS;
     return malloc((size_t)(most < all ? most : all) * sizeof(symbol_range));
 }
@@ -203,12 +203,12 @@ static symbol_range *make_ranges(const input *in)
 /* Reads what follows a page's length. A block takes two bytes or more in the list and its own: if
    fewer bytes are left, the header lies about its block count and must not make us allocate for
    it. */
-static c4b_status take_code(const c4b_book *book, book_page *page, input *in)
+static c4b_status take_code(const c4b_book *book, book_page *page, reader *r)
 {
-    uint64_t contexts = get_u32(in->next), blocks = get_u32(in->next + AT_BLOCKS - AT_CONTEXTS);
-    in->next += PAGE_HEADER_BYTES - AT_CONTEXTS;
+    uint64_t contexts = get_u32(r->next), blocks = get_u32(r->next + AT_BLOCKS - AT_CONTEXTS);
+    r->next += PAGE_HEADER_BYTES - AT_CONTEXTS;
     if (contexts > CODE_CONTEXTS || blocks == 0 ||
-        blocks > bytes_left(in) / (2 + RANS_STATE_BYTES)) {
+        blocks > bytes_left(r) / (2 + RANS_STATE_BYTES)) {
         return C4B_ERR_CORRUPT;
     }
     page_code *code = page->code = calloc(1, sizeof *code);
@@ -216,12 +216,12 @@ static c4b_status take_code(const c4b_book *book, book_page *page, input *in)
         return C4B_ERR_NO_MEMORY;
     }
     code->block_count = (size_t)blocks;
-    code->model.ranges = make_ranges(in);
+    code->model.ranges = make_ranges(r);
     code->blocks = calloc((size_t)blocks, sizeof *code->blocks);
     if (code->model.ranges == NULL || code->blocks == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    return take_model(book, in, (unsigned)contexts, &code->model) && take_blocks(page, in, code)
+    return take_model(book, r, (unsigned)contexts, &code->model) && take_blocks(page, r, code)
                ? C4B_OK
                : C4B_ERR_CORRUPT;
 }
@@ -234,12 +234,12 @@ static signature get_signature(const uint8_t *bytes)
 }
 
 /* A page must come after all before it: to insert many pages between others would take long. */
-static c4b_status take_page(c4b_book *book, input *in)
+static c4b_status take_page(c4b_book *book, reader *r)
 {
-    const uint8_t *header = take_bytes(in, AT_CONTEXTS);
+    const uint8_t *header = take_bytes(r, AT_CONTEXTS);
     const uint8_t *rest =
-        header != NULL ? take_bytes(in, get_number(header + AT_PAGE_LENGTH, 8)) : NULL;
-    if (rest == NULL || in->next - rest < PAGE_HEADER_BYTES - AT_CONTEXTS) {
+        header != NULL ? take_bytes(r, get_number(header + AT_PAGE_LENGTH, 8)) : NULL;
+    if (rest == NULL || r->next - rest < PAGE_HEADER_BYTES - AT_CONTEXTS) {
         return C4B_ERR_CORRUPT;
     }
     signature s = get_signature(header);
@@ -251,21 +251,21 @@ static c4b_status take_page(c4b_book *book, input *in)
     if (page == NULL) {
         return C4B_ERR_NO_MEMORY;
     }
-    input page_input = { .next = rest, .end = in->next };
-    return page == &book->pages[pages] ? take_code(book, page, &page_input) : C4B_ERR_CORRUPT;
+    reader page_reader = { .next = rest, .end = r->next };
+    return page == &book->pages[pages] ? take_code(book, page, &page_reader) : C4B_ERR_CORRUPT;
 }
 
 /* ---- a book ---- */
 
 static c4b_status take_pages(c4b_book *book, const contents *c)
 {
-    input in = { .next = c->bytes + HEADER_BYTES, .end = c->bytes + c->count - CHECKSUM_BYTES };
+    reader r = { .next = c->bytes + HEADER_BYTES, .end = c->bytes + c->count - CHECKSUM_BYTES };
     uint64_t pages = get_u32(c->bytes + AT_PAGES);
     c4b_status status = C4B_OK;
     for (uint64_t i = 0; status == C4B_OK && i < pages; i++) {
-        status = take_page(book, &in);
+        status = take_page(book, &r);
     }
-    return status == C4B_OK && bytes_left(&in) > 0 ? C4B_ERR_CORRUPT : status;
+    return status == C4B_OK && bytes_left(&r) > 0 ? C4B_ERR_CORRUPT : status;
 }
 
 static c4b_rules get_rules(const uint8_t *bytes)

@@ -12,8 +12,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { MOST_CELLS = 128 };
-
 /* Counts stop here: larger ones are never asked for. */
 #define TOO_MANY ((uint64_t)1 << 60)
 
@@ -26,9 +24,9 @@ struct numbering {
     unsigned rows;
     /* ways[m][n]: the number of ways in which m columns can hold n discs; ways_not_right: of these,
        those that do not lean right. */
-    uint64_t ways[MOST_COLUMNS + 1][MOST_CELLS];
-    uint64_t ways_not_right[MOST_COLUMNS + 1][MOST_CELLS];
-    uint64_t choices[MOST_CELLS][MOST_CELLS]; /* binomial coefficients */
+    uint64_t ways[MOST_COLUMNS + 1][MOST_BITS];
+    uint64_t ways_not_right[MOST_COLUMNS + 1][MOST_BITS];
+    uint64_t choices[MOST_BITS][MOST_BITS]; /* binomial coefficients */
 };
 
 static uint64_t plus(uint64_t a, uint64_t b)
@@ -100,7 +98,7 @@ static void count_choices(numbering *n, unsigned cells)
 numbering *c4bi_numbering_new(const ruleset *set)
 {
     numbering *n = calloc(1, sizeof *n);
-    assert(set->shape.columns * set->shape.rows < MOST_CELLS);
+    assert(set->shape.columns * set->shape.rows < MOST_BITS);
     if (n != NULL) {
         n->set = set;
         n->mirrors = mirrors_agree(set);

@@ -205,7 +205,7 @@ KERNEL_INLINE void KERNEL(update_history)(solver *s, const VISIT *v, int cutoff)
     int *best = &history[FN(index_of)(cells[v->order[cutoff]])];
     *best += cutoff;
     if (*best > MOST_HISTORY) {
-        for (int i = 0; i < 2 * 128; i++) {
+        for (size_t i = 0; i < sizeof s->history / sizeof s->history[0][0]; i++) {
             (&s->history[0][0])[i] /= 2;
         }
     }

@@ -46,7 +46,7 @@ typedef struct solver {
     connect4_table table;
     /* The history heuristic: cutoffs that drops on each cell have brought, less those that others
        brought after them; by whether an odd number of discs is on the board. */
-    int history[2][128];
+    int history[2][MOST_BITS];
     union {
         frame_64 frame_64;
         frame_128 frame_128;

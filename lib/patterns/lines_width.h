@@ -153,7 +153,8 @@ static ALWAYS_INLINE BOARD FN(both_sides)(const BOARD *one_side, const BOARD *ot
 
 static ALWAYS_INLINE BOARD FN(completing_along)(BOARD own, BOARD empty, int step, unsigned connect)
 {
-    BOARD one_side[32], other_side[32]; /* the compiler keeps only as many as `connect` needs */
+    /* the compiler keeps only as many as `connect` needs */
+    BOARD one_side[MOST_CONNECT], other_side[MOST_CONNECT];
     FN(count_beside)(own, empty, step, connect - 1, other_side);
     FN(count_beside)(own, empty, -step, connect - 1, one_side);
     return FN(both_sides)(one_side, other_side, connect - 1);
