@@ -1,5 +1,6 @@
 /*
- * strong.c - the library's own evaluation: lines, threats, tempo and bombs, counted on bitboards.
+ * strong.c - the evaluation c4b_eval_strong(), the library's own: lines, threats, tempo and bombs,
+ * counted on bitboards. The search of the same name is search/strong.c.
  *
  * First comes what is certain: whether the player to move can complete a line in this turn, or
  * faces more threats than the turn has discs to block them. All else is a weighted sum.

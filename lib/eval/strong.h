@@ -1,5 +1,5 @@
 /*
- * strong.h - what c4b_eval_strong() counts, for the program that fits its weights.
+ * strong.h - what the evaluation c4b_eval_strong() counts, for the program that fits its weights.
  *
  * A feature is a number counted on the board; the value is the sum of the features times their
  * weights. The features of the player to move come first, then the same ones of the player who

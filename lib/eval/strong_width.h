@@ -1,5 +1,5 @@
-/* strong_width.h - the evaluation of strong.c for games that go on, once for each width of WIDTH
-   bits. */
+/* strong_width.h - the evaluation c4b_eval_strong() for games that go on, once for each width of
+   WIDTH bits. */
 
 #define SIDE FN(side)
 #define VIEW FN(view)
@@ -358,7 +358,7 @@ static OUT_OF_LINE int FN(value_anywhere)(const ruleset *set, const POSITION *p,
                                           int *set_number)
 {
     shape any = set->shape;
-    any.lines = any.connect == 4 ? LINES_FOUR : LINES_ANY;
+    any.lines = any.lines == LINES_ANY ? LINES_ANY : LINES_FOUR; /* of any number of rows */
     return FN(value_in_family)(set, &any, p, family_of(set, p->phase), weights, features,
                                set_number);
 }
