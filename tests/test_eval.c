@@ -540,15 +540,72 @@ START_TEST(sizes)
 }
 END_TEST
 
+static c4b_rules any_random_rules(void)
+{
+    int rows = random_below(4) == 0 ? random_between(1, 31) : random_between(1, 10);
+    int most = 128 / (rows + 1);
+    int columns = random_between(1, most < 32 ? most : 32);
+    int connect = random_below(8) == 0 ? random_between(1, 32) : random_between(2, 6);
+    return random_rules(rows, columns, connect);
+}
+
 START_TEST(any_rules)
 {
     for (int i = 0; i < 400; i++) {
-        int rows = random_below(4) == 0 ? random_between(1, 31) : random_between(1, 10);
-        int most = 128 / (rows + 1);
-        int columns = random_between(1, most < 32 ? most : 32);
-        int connect = random_below(8) == 0 ? random_between(1, 32) : random_between(2, 6);
-        c4b_rules rules = random_rules(rows, columns, connect);
+        c4b_rules rules = any_random_rules();
         play_games(&rules, 200);
+    }
+}
+END_TEST
+
+/* ---- mirrored boards ---- */
+
+/* Whether mirrored boards have the same value: c4b_search() relies on it for c4b_eval_strong(), and
+   for the others examples/apps/players/heuristic.c says so. */
+static const struct {
+    c4b_eval_fn eval;
+    bool mirrors;
+} evaluations[] = {
+    { c4b_eval_strong, true },     { c4b_eval_test, true },       { c4b_eval_runs, false },
+    { c4b_eval_best_line, false }, { c4b_eval_all_lines, false }, { c4b_eval_directions, true },
+    { c4b_eval_windows, true },
+};
+enum { EVALUATIONS = sizeof evaluations / sizeof evaluations[0] };
+
+/* Plays a random game and its mirror image. Counts in `differ` the positions in which an
+   evaluation's values are not the same. */
+static void play_mirrored(const c4b_rules *rules, int differ[EVALUATIONS])
+{
+    c4b_state *state = c4b_state_new(rules), *image = c4b_state_new(rules);
+    c4b_move moves[C4B_MAX_MOVES];
+    ck_assert(state != NULL && image != NULL);
+    for (int n = 0; n < LONGEST_GAME && c4b_state_outcome(state) == C4B_ONGOING; n++) {
+        for (int i = 0; i < EVALUATIONS; i++) {
+            c4b_eval_fn eval = evaluations[i].eval;
+            differ[i] += eval(state, C4B_GREEN, NULL) != eval(image, C4B_GREEN, NULL) ||
+                         eval(state, C4B_BLUE, NULL) != eval(image, C4B_BLUE, NULL);
+        }
+        c4b_move move = moves[random_below(c4b_state_moves(state, moves))];
+        EXPECT_EQ(c4b_state_play(state, move), C4B_OK);
+        EXPECT_EQ(c4b_state_play(image, move == C4B_BOOM ? move : rules->columns - 1 - move),
+                  C4B_OK);
+    }
+    c4b_state_free(state);
+    c4b_state_free(image);
+}
+
+START_TEST(mirrored_boards)
+{
+    static const char *const names[] = { "boom", "desconecta", "classic", "crush" };
+    int differ[EVALUATIONS] = { 0 };
+    for (int i = 0; i < 1200; i++) {
+        c4b_rules rules = any_random_rules();
+        EXPECT(i % 2 == 0 || c4b_rules_preset(&rules, names[i / 2 % 4]) == C4B_OK);
+        play_mirrored(&rules, differ);
+    }
+    for (int i = 0; i < EVALUATIONS; i++) {
+        ck_assert_msg((differ[i] == 0) == evaluations[i].mirrors, "evaluation %d: %d differ", i,
+                      differ[i]);
     }
 }
 END_TEST
@@ -569,6 +626,7 @@ int main(void)
         { "presets", presets },
         { "sizes", sizes },
         { "any rules", any_rules },
+        { "mirrored boards", mirrored_boards },
     };
     return RUN_TESTS("eval", tests);
 }

@@ -203,12 +203,26 @@ START_TEST(what_is_certain)
 }
 END_TEST
 
+/* Every family of rules has weights of its own for each stage. */
+START_TEST(no_weights_are_missing)
+{
+    for (int set = 0; set < STRONG_SETS; set++) {
+        int used = 0;
+        for (int i = 0; i < STRONG_FEATURES; i++) {
+            used += c4bi_strong_weights[set][i] != 0;
+        }
+        ck_assert_msg(used > 0, "set %d has no weights", set);
+    }
+}
+END_TEST
+
 int main(void)
 {
     const test_entry tests[] = {
         { "features of the presets", features_of_the_presets },
         { "features of other boards", features_of_other_boards },
         { "what is certain", what_is_certain },
+        { "no weights are missing", no_weights_are_missing },
     };
     return RUN_TESTS("eval_strong", tests);
 }
