@@ -22,6 +22,18 @@ static size_t position_size(const ruleset *set)
     return set->wide ? sizeof(position_128) : sizeof(position_64);
 }
 
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The most positions of a history whose move numbers do not pass the last one. The path of a search
+   may pass it: then a clone of it has more positions than its capacity, and cannot be played on. */
+static size_t most_positions(int first_number)
+{
+    return (size_t)(C4BI_LAST_NUMBER - first_number) + 1;
+}
+
 /* A state with rules and room for positions, but without a position; NULL when memory runs out. */
 static c4b_state *allocate(const ruleset *set, int first_number, size_t capacity)
 {
@@ -32,9 +44,10 @@ static c4b_state *allocate(const ruleset *set, int first_number, size_t capacity
         free(history);
         return NULL;
     }
-    *state = (c4b_state){
-        .set = *set, .history = history, .capacity = capacity, .first_number = first_number
-    };
+    *state = (c4b_state){ .set = *set,
+                          .history = history,
+                          .capacity = least(capacity, most_positions(first_number)),
+                          .first_number = first_number };
     return state;
 }
 
@@ -53,15 +66,10 @@ static bool reserve(c4b_state *state, const ruleset *set, size_t capacity)
 /* Makes room for at least one position more. */
 static bool grow(c4b_state *state)
 {
+    size_t most = most_positions(state->first_number);
     size_t next = state->capacity + 1;
-    return reserve(state, &state->set, next + next / 2) || reserve(state, &state->set, next);
-}
-
-/* Whether the position has the last move number. The path of a search may be past it; a clone that
-   an evaluation makes of that cannot be played on either. */
-static bool is_last_number(const c4b_state *state)
-{
-    return state->count >= (size_t)(C4BI_LAST_NUMBER - state->first_number);
+    return next <= most && (reserve(state, &state->set, least(next + next / 2, most)) ||
+                            reserve(state, &state->set, next));
 }
 
 #define TEMPLATE "rules/state_width.h"
@@ -110,7 +118,6 @@ c4b_state *c4b_state_new(const c4b_rules *rules)
 
 static void copy_history(c4b_state *copy, const c4b_state *original)
 {
-    assert(copy->capacity > original->count);
     copy->count = original->count;
     memcpy(copy->history, original->history, (original->count + 1) * position_size(&original->set));
 }
@@ -148,7 +155,7 @@ c4b_status c4b_state_copy(c4b_state *to, const c4b_state *from)
     }
     to->set = from->set;
     to->first_number = from->first_number;
-    to->capacity = room;
+    to->capacity = least(room, most_positions(from->first_number));
     copy_history(to, from);
     return C4B_OK;
 }

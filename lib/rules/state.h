@@ -17,7 +17,7 @@ struct c4b_state {
     ruleset set;
     void *history;
     size_t count;     /* moves played */
-    size_t capacity;  /* positions that the history has room for */
+    size_t capacity;  /* positions that may be played to without more memory: see state.c */
     int first_number; /* move number of history[0] */
 };
 

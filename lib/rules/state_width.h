@@ -34,7 +34,7 @@ static OUT_OF_LINE c4b_status FN(play)(c4b_state *state, c4b_move move)
     if (cell == 0 && !is_boom) {
         return C4B_ERR_ILLEGAL_MOVE;
     }
-    if (is_last_number(state) || (state->count + 1 == state->capacity && !grow(state))) {
+    if (state->count + 1 >= state->capacity && !grow(state)) {
         return C4B_ERR_NO_MEMORY;
     }
     POSITION *next = FN(top)(state) + 1;
