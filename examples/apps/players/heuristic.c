@@ -32,6 +32,9 @@ static const struct {
     { c4b_eval_best_line, 0 }, { c4b_eval_all_lines, 0 }, { c4b_eval_directions, 1 },
     { c4b_eval_windows, 1 },
 };
+_Static_assert(sizeof heuristic_names / sizeof *heuristic_names ==
+                   sizeof built_in / sizeof *built_in + 1, /* the names end with NULL */
+               "each name has its evaluation");
 
 /* The index of a built-in evaluation, or -1 for other names. */
 static int index_of(const char *name)
