@@ -1,6 +1,7 @@
 /* page.c - see page.h. */
 #include "books/page.h"
 
+#include "base/fibonacci.h"
 #include "books/code.h"
 
 #include <assert.h>
@@ -44,7 +45,7 @@ static uint64_t words_of(unsigned sparse_bits)
 static uint64_t *word_of(const book_page *page, uint64_t number)
 {
     uint64_t mask = words_of(page->sparse_bits) - 1;
-    uint64_t index = number * UINT64_C(0x9e3779b97f4a7c15) >> (64 - page->sparse_bits);
+    uint64_t index = number * FIBONACCI_MULTIPLIER >> (64 - page->sparse_bits);
     while (page->sparse[index] != 0 && number_in(page->sparse[index]) != number) {
         index = (index + 1) & mask;
     }

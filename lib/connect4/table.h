@@ -30,6 +30,7 @@
 #ifndef C4B_CONNECT4_TABLE_H
 #define C4B_CONNECT4_TABLE_H
 
+#include "base/fibonacci.h"
 #include "engine/table.h"
 
 #include <assert.h>
@@ -54,10 +55,6 @@ enum {
 _Static_assert(WORDS_PER_BUCKET * sizeof(uint64_t) == 32, "a bucket is half a cache line");
 _Static_assert((int)SLOT_ENTRY_BITS <= (int)GENERATION_SHIFT, "a generation fits beside an entry");
 _Static_assert(MOST_WORD_KEY_BITS / 2 <= 1 << (WORD_BOUND_BITS - 1), "a word holds every value");
-
-/* The constant of Fibonacci hashing. It is odd, so that multiplying by it loses nothing; the upper
-   bits of a product depend on all bits of the key. */
-#define KEY_MULTIPLIER UINT64_C(0x9e3779b97f4a7c15)
 
 enum { REGION_LATE, REGION_EARLY, REGIONS };
 
@@ -117,7 +114,7 @@ int c4bi_connect4_table_permille(const connect4_table *t);
 static ALWAYS_INLINE uint64_t mix_key(connect4_key k)
 {
     assert((k.key & ~k.mask) == 0);
-    return k.key * KEY_MULTIPLIER & k.mask;
+    return k.key * FIBONACCI_MULTIPLIER & k.mask;
 }
 
 /* Buckets are in the order of the mix: each has an equal range of it. */
@@ -243,7 +240,7 @@ static inline uint64_t slot_work(uint64_t data)
 static inline bool slot_probe(const connect4_table *t, uint64_t key, connect4_entry *found)
 {
     uint64_t data;
-    if (!table_find(t->table, table_bucket_of(t->table, key * KEY_MULTIPLIER), key, &data)) {
+    if (!table_find(t->table, table_bucket_of(t->table, key * FIBONACCI_MULTIPLIER), key, &data)) {
         return false;
     }
     *found = entry_unpack(data, SLOT_BOUND_BITS);
@@ -253,7 +250,7 @@ static inline bool slot_probe(const connect4_table *t, uint64_t key, connect4_en
 static inline void slot_store(connect4_table *t, uint64_t key, connect4_entry entry, uint64_t work)
 {
     table_region *region = &t->regions[REGION_EARLY];
-    table_put(t->table, table_bucket_of(t->table, key * KEY_MULTIPLIER), key,
+    table_put(t->table, table_bucket_of(t->table, key * FIBONACCI_MULTIPLIER), key,
               entry_pack(entry, work, SLOT_BOUND_BITS) | table_generation(t->table), slot_work);
     if (++region->stored > region->most_stored) {
         c4bi_connect4_table_widen(t, region);

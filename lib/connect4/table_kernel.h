@@ -29,7 +29,7 @@ KERNEL_INLINE void KERNEL(prefetch)(solver *s, uint64_t key, unsigned empty)
         connect4_key k = KERNEL(word_key)(t, key);
         __builtin_prefetch(region_bucket(region_for(t, empty), mix_key(k), k.bits));
     } else {
-        __builtin_prefetch(table_bucket_of(t->table, key * KEY_MULTIPLIER));
+        __builtin_prefetch(table_bucket_of(t->table, key * FIBONACCI_MULTIPLIER));
     }
 }
 

@@ -22,6 +22,7 @@
 #ifndef C4B_ENGINE_TEAM_H
 #define C4B_ENGINE_TEAM_H
 
+#include "base/fibonacci.h"
 #include "engine/budget.h"
 
 #include <assert.h>
@@ -78,7 +79,7 @@ int c4bi_team_end(team *t, budget *first, bool needs_answer);
    that share a place only the one marked last is known to be busy. */
 static inline _Atomic uint64_t *team_busy_place(team *t, uint64_t hash)
 {
-    return &t->busy[hash * UINT64_C(0x9e3779b97f4a7c15) >> (64 - BUSY_BITS)];
+    return &t->busy[hash * FIBONACCI_MULTIPLIER >> (64 - BUSY_BITS)];
 }
 
 static inline bool team_is_busy(team *t, uint64_t hash)

@@ -19,6 +19,7 @@
 #ifndef C4B_RULES_RULESET_H
 #define C4B_RULES_RULESET_H
 
+#include "base/fibonacci.h"
 #include "rules/bitboard.h"
 
 #include <conecta4boom/rules.h>
@@ -174,7 +175,7 @@ static inline uint8_t won_by(unsigned player)
    books/file_format.h. */
 static inline uint64_t hash_mix(uint64_t hash, uint64_t word)
 {
-    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    hash = (hash ^ word) * FIBONACCI_MULTIPLIER;
     hash = (hash ^ hash >> 32) * UINT64_C(0xd6e8feb86659fd93);
     return hash ^ hash >> 29;
 }
