@@ -294,7 +294,7 @@ static void unrank_pair(const numbering *n, uint64_t *rank, unsigned columns, un
             *rank -= ways;
         }
     }
-    assert(!"a rank has a pair of columns");
+    assert(false && "every rank has a pair of columns");
 }
 
 /* The heights with a rank among those that do not lean right; see rank_not_right. */

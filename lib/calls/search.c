@@ -25,7 +25,7 @@ c4b_status c4b_search(const c4b_state *state, const c4b_search_options *options,
             return C4B_OK;
         }
         if (book_answer_is_loss(&known, state)) {
-            request.known_loss = known.outcome;
+            request.known_winner = known.outcome;
         } else {
             request.engine = c4bi_engine_for(&state->set);
         }

@@ -110,7 +110,7 @@ static c4b_status search_for_distance(solving *s)
                                      .table = s->options->table,
                                      .eval = nothing,
                                      .mirror_eval = true,
-                                     .known_loss = C4B_ONGOING };
+                                     .known_winner = C4B_ONGOING };
     c4b_status status = c4bi_strong_search(s->state, &request, &result);
     if (status != C4B_OK && status != C4B_ERR_STOPPED) {
         return status;

@@ -49,6 +49,6 @@ enum { QUICK_RANK_OF_THREAT = 512, QUICK_RANK_OF_PARITY = 512 };
 enum { MOST_HISTORY = 4000 };
 
 /* Above all other ranks: the best drop that the table knows comes first. */
-enum { RANK_OF_TABLE_MOVE = 1 << 24 };
+enum { RANK_OF_TABLE_COLUMN = 1 << 24 };
 
 #endif

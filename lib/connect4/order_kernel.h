@@ -170,7 +170,7 @@ KERNEL_INLINE void KERNEL(rank)(solver *s, VISIT *v)
         KERNEL(rank_quickly)(s, v);
     }
     for (int i = 0; i < v->count; i++) {
-        v->rank[i] += (int)v->order[i] == v->known.column ? RANK_OF_TABLE_MOVE : 0;
+        v->rank[i] += (int)v->order[i] == v->known.column ? RANK_OF_TABLE_COLUMN : 0;
     }
 }
 

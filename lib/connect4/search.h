@@ -40,7 +40,7 @@ typedef struct path_node {
     connect4_entry found; /* another thread's, when that answers the question */
 } path_node;
 
-typedef struct helper helper; /* team.c */
+typedef struct solver_helper solver_helper; /* team.c */
 
 typedef struct solver {
     connect4_table table;
@@ -60,7 +60,7 @@ typedef struct solver {
     path_node *path;      /* to the current node, the last first */
     path_node *answered;  /* the first of them that another thread has answered; NULL: none */
     uint64_t next_look;   /* for such answers: a number of nodes */
-    helper *helpers;
+    solver_helper *helpers;
     int helper_count;            /* threads beside the caller's that a team will have */
     uint64_t nodes_alone;        /* to search before a team is gathered */
     unsigned least_empty_shared; /* nodes with fewer empty cells are not searched together */

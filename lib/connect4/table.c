@@ -72,7 +72,7 @@ static void divide_word(connect4_table *t, uint64_t fewest)
     if (generation_bits > GENERATION_BITS) {
         generation_bits = GENERATION_BITS;
     }
-    t->generations = (UINT64_C(1) << (64 - t->rest_bits)) - (UINT64_C(1) << WORD_ENTRY_BITS);
+    t->generation_mask = (UINT64_C(1) << (64 - t->rest_bits)) - (UINT64_C(1) << WORD_ENTRY_BITS);
     c4bi_table_limit_generation(t->table, (UINT64_C(1) << generation_bits) - 1);
     t->generation = t->table->generation << WORD_ENTRY_BITS;
 }

@@ -69,14 +69,14 @@ typedef struct table_region {
 
 typedef struct connect4_table {
     c4b_table *table;
-    bool own;             /* the solver's: replaced by a larger one when it is full */
-    size_t most_bytes;    /* of such a replacement */
-    unsigned key_bits;    /* of a position */
-    uint64_t key_mask;    /* key_bits ones */
-    unsigned rest_bits;   /* bits of the mix in a word */
-    uint64_t generation;  /* in its place within a word */
-    uint64_t generations; /* all bits of that place */
-    unsigned late_empty;  /* positions with this number of empty cells or fewer are late */
+    bool own;                 /* the solver's: replaced by a larger one when it is full */
+    size_t most_bytes;        /* of such a replacement */
+    unsigned key_bits;        /* of a position */
+    uint64_t key_mask;        /* key_bits ones */
+    unsigned rest_bits;       /* bits of the mix in a word */
+    uint64_t generation;      /* in its place within a word */
+    uint64_t generation_mask; /* all bits of that place */
+    unsigned late_empty;      /* positions with this number of empty cells or fewer are late */
     table_region regions[REGIONS];
 } connect4_table;
 
@@ -136,7 +136,7 @@ static const uint64_t word_identity_mask = ~((UINT64_C(1) << WORD_ENTRY_BITS) - 
 
 static ALWAYS_INLINE bool word_is_current(const connect4_table *t, uint64_t word)
 {
-    return ((word ^ t->generation) & t->generations) == 0;
+    return ((word ^ t->generation) & t->generation_mask) == 0;
 }
 
 static ALWAYS_INLINE table_region *region_for(connect4_table *t, unsigned empty)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 /* A thread beside the caller's. */
-struct helper {
+struct solver_helper {
     solver solver;
     budget budget;
     team_search_fn search;
@@ -17,14 +17,15 @@ struct helper {
 static bool help(void *data, int thread)
 {
     const solver *first = data;
-    helper *self = &first->helpers[thread - 1];
+    solver_helper *self = &first->helpers[thread - 1];
     self->value = self->search(&self->solver, self->root, self->alpha);
     return !self->solver.ended;
 }
 
 /* A helper begins with the first thread's history and shares its table, except for the region of
    late positions: all threads would be writing to the same few buckets of it. */
-static void prepare(helper *h, const solver *s, team_search_fn search, const void *root, int alpha)
+static void prepare(solver_helper *h, const solver *s, team_search_fn search, const void *root,
+                    int alpha)
 {
     h->solver = *s;
     h->budget = *s->budget;
@@ -43,7 +44,7 @@ static void prepare(helper *h, const solver *s, team_search_fn search, const voi
 void c4bi_connect4_team_gather(solver *s)
 {
     team *t = c4bi_team_new();
-    helper *helpers = calloc((size_t)s->helper_count, sizeof *helpers);
+    solver_helper *helpers = calloc((size_t)s->helper_count, sizeof *helpers);
     if (t == NULL || helpers == NULL) {
         c4bi_team_free(t);
         free(helpers);
@@ -86,7 +87,7 @@ int c4bi_connect4_team_search(solver *s, team_search_fn search, const void *root
         s->helper_nodes += budget_nodes(&s->helpers[i].budget);
     }
     if (thread != TEAM_FIRST_THREAD) {
-        const helper *h = &s->helpers[thread - 1];
+        const solver_helper *h = &s->helpers[thread - 1];
         s->root_column = h->solver.root_column;
         s->ended = false;
         value = h->value;

@@ -26,7 +26,7 @@ strong_request c4bi_strong_request(const c4b_search_options *options)
                              .eval = options->eval,
                              .eval_data = options->eval_data,
                              .mirror_eval = options->mirror_eval != 0,
-                             .known_loss = C4B_ONGOING };
+                             .known_winner = C4B_ONGOING };
 }
 
 c4b_status c4bi_strong_start(strong *g, const strong_request *request, int most_choices)
@@ -174,7 +174,7 @@ static exact_answer proven_answer(const strong *g)
 {
     exact_answer proven = g->engine != NULL ? exact_answer_of(g->engine) : EXACT_NOTHING;
     if (proven.outcome == C4B_ONGOING) {
-        proven.outcome = g->request->known_loss;
+        proven.outcome = g->request->known_winner;
     }
     return proven;
 }

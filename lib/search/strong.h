@@ -51,7 +51,7 @@ typedef struct strong_request {
     void *eval_data;
     bool mirror_eval;               /* mirrored boards have the same value in `eval` */
     const exact_operations *engine; /* asked between the depths who wins; NULL: none is */
-    c4b_outcome known_loss;         /* the winner, where a book knows that the mover loses; or
+    c4b_outcome known_winner;       /* known from a book where the side to move loses; else
                                        C4B_ONGOING */
 } strong_request;
 
