@@ -11,7 +11,7 @@
 #define NOTHING(FIELD)
 
 /* X(name, type, last field in version 1.0, fields appended since). The third column never changes:
-   it is what the oldest program brings. */
+   the oldest programs have structs of that size. */
 #define GROWING_LIST(X)                                                                            \
     X(GROWING_RULES, c4b_rules, reserved, NOTHING)                                                 \
     X(GROWING_BOARDS, c4b_boards, landings, NOTHING)                                               \
@@ -45,7 +45,7 @@ GROWING_LIST(HAS_NO_PADDING)
 #undef HAS_NO_PADDING
 #undef PLUS_SIZE
 
-/* No struct will ever be this large: a larger size was never initialised. */
+/* No struct will ever be this large: a larger size means that the struct was never initialised. */
 #define SIZE_LIMIT 65536
 
 static size_t size_of(const void *object)

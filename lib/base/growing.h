@@ -40,7 +40,7 @@ c4b_status c4bi_growing_check(const void *theirs, growing type);
 /* Checks a caller's struct and, if it can be used, makes `own` a copy of today's size. */
 c4b_status c4bi_growing_take(void *own, const void *theirs, growing type);
 
-/* Fills a checked struct of the caller's from `own`, as far as it reaches; its size stays. */
+/* Copies `own` to a checked struct of the caller's, as much as fits; that struct keeps its size. */
 void c4bi_growing_give(void *theirs, const void *own, growing type);
 
 /* Initialises a caller's struct of `size` bytes to `defaults`, which has today's size. */

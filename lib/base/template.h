@@ -1,11 +1,11 @@
 /*
  * template.h - names in templates: files of C that are included more than once, each time with
- * other parameters.
+ * different parameters.
  *
- * FN(name) is name_64 while INSTANCE, by which the instances are told apart, is 64. It is the width
- * of a board, WIDTH, but for a file that defines it anew (search/callers_game.c). Templates for
- * each width end in _width.h; those for each kind of walk end in _kind.h; the solver of Connect 4
- * has its own (connect4/solver_kernel.h).
+ * FN(name) is name_64 while INSTANCE is 64: INSTANCE distinguishes the instances of a template. It
+ * is the width of a board, WIDTH, unless a file redefines it, as search/callers_game.c does.
+ * Templates for each width end in _width.h; those for each kind of walk end in _kind.h; the solver
+ * of Connect 4 has its own (connect4/solver_kernel.h).
  */
 #ifndef C4B_BASE_TEMPLATE_H
 #define C4B_BASE_TEMPLATE_H

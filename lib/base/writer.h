@@ -10,7 +10,7 @@
 
 typedef struct writer {
     char *out;
-    size_t size;   /* of the buffer in bytes; 0 without one */
+    size_t size;   /* of the buffer in bytes; 0 if there is none */
     size_t length; /* of the whole text so far, the final zero not included */
 } writer;
 

@@ -6,7 +6,7 @@
  * checks the clock, the request and the callback. How many nodes lie between two checks adapts to
  * the evaluation: at most 1024, fewer when they take long.
  *
- * Each thread of a search has a budget. As members of a team, they take their nodes from one count.
+ * Each thread of a search has a budget. The budgets of a team take their nodes from one count.
  */
 #ifndef C4B_ENGINE_BUDGET_H
 #define C4B_ENGINE_BUDGET_H
@@ -43,7 +43,7 @@ typedef struct budget {
     double checked;            /* when the last check was */
     engine_limits limits;      /* of all threads together */
     bool needs_answer;         /* time counts only once there is one: progress.pv_length is not 0 */
-    bool refused;              /* the callback has said stop, which holds to the end */
+    bool refused;              /* the callback has asked to stop, which holds to the end */
     double next_report;        /* when the callback is due again */
     const c4b_stop *team_stop; /* of a search with several threads, or NULL */
     _Atomic uint64_t *team_nodes; /* granted to all threads so far, or NULL */
@@ -57,7 +57,7 @@ void c4bi_budget_start(budget *b, const engine_limits *given);
 /* Checks all limits; returns false when the search has to end. */
 bool c4bi_budget_check(budget *b);
 
-/* Reports to the callback how far the search is; returns false when it says stop. */
+/* Reports to the callback how far the search is; returns false if the callback asks to stop. */
 bool c4bi_budget_report(budget *b);
 
 /* Seconds since the start. */
@@ -80,8 +80,8 @@ static inline uint64_t budget_nodes(const budget *b)
     return b->granted - b->left;
 }
 
-/* Makes a budget one of a team's: all take their nodes from `team_nodes`. The first thread's keeps
-   its limits; a helper's only keeps the number of nodes and obeys the team's request. */
+/* Adds a budget to a team, whose budgets all take their nodes from `team_nodes`. The first thread's
+   budget keeps its limits; a helper's keeps only that of nodes, and obeys the team's request. */
 void c4bi_budget_join(budget *b, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes,
                       bool is_first);
 
@@ -89,8 +89,9 @@ void c4bi_budget_join(budget *b, const c4b_stop *team_stop, _Atomic uint64_t *te
    count. */
 void c4bi_budget_leave(budget *b);
 
-/* Temporarily allows this thread at most `nodes` more, and returns what it was allowed before.
-   c4bi_budget_resume() restores that, and clears the reason if only the temporary limit was hit. */
+/* Temporarily limits this thread to about `nodes` more: nodes granted before (at most 1023) are
+   visited first. Returns the limit before. c4bi_budget_resume() restores that, and clears the
+   reason if only the temporary limit was hit. */
 uint64_t c4bi_budget_allow(budget *b, uint64_t nodes);
 void c4bi_budget_resume(budget *b, uint64_t allowed);
 

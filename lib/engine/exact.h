@@ -2,8 +2,8 @@
  * exact.h - an exact engine finds who wins under best play, and some find how soon.
  *
  * There are two: depth-first proof-number search for every rule set (proof/engine.h), and one for
- * Connect 4 alone (connect4/engine.h). calls/engines.h chooses by the rules; everybody else uses
- * whichever it is through the operations below, and does not ask.
+ * Connect 4 alone (connect4/engine.h). calls/engines.h chooses by the rules; all other code uses an
+ * engine through the operations below, whichever it is.
  *
  *     start   makes an engine for a position, and takes no nodes
  *     think   goes on for a number of nodes, or until the answer is complete
@@ -43,7 +43,7 @@ typedef struct exact_engine exact_engine;
 typedef struct exact_operations {
     bool measures; /* finds distances too */
     bool (*plays)(const ruleset *set);
-    exact_engine *(*start)(const exact_request *request); /* NULL: no memory */
+    exact_engine *(*start)(const exact_request *request); /* NULL when memory runs out */
     void (*think)(exact_engine *engine, uint64_t nodes);
     exact_answer (*answer)(const exact_engine *engine);
     void (*end)(exact_engine *engine);
@@ -52,7 +52,7 @@ typedef struct exact_operations {
 /* The beginning of every engine. */
 struct exact_engine {
     const exact_operations *operations;
-    bool ended;           /* by the budget, or by `status`: thinking again changes nothing */
+    bool ended;           /* by the budget, or because of `status`: more thinking changes nothing */
     c4b_status status;    /* C4B_ERR_NO_MEMORY, or C4B_OK */
     uint64_t other_nodes; /* of threads that do not count on the budget */
 };

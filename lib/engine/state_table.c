@@ -12,7 +12,7 @@ struct state_table {
     unsigned char *buckets;
 };
 
-/* The states follow, one after the other. */
+/* The bucket's states follow it in memory, one after the other. */
 typedef struct state_bucket {
     atomic_bool locked;
     table_bucket entries;
@@ -24,7 +24,7 @@ static size_t aligned(size_t size)
     return (size + alignment - 1) / alignment * alignment;
 }
 
-/* At least one bucket, whatever it takes. */
+/* There is at least one bucket, even if it takes more than `bytes`. */
 bool c4bi_state_table_open(c4b_table *table, size_t bytes, size_t state_size)
 {
     if (table->state_table != NULL && table->state_table->state_size == state_size) {

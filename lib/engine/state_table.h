@@ -1,10 +1,10 @@
 /*
  * state_table.h - a table that also keeps the states of a caller's game, so that the game's own
- * `equal` can tell whether an entry is that of a state.
+ * `equal` decides whether an entry is the state's.
  *
- * It belongs to a c4b_table and is used instead of that table's buckets: what an entry says, and
- * the generations that make clearing quick, are the table's. Each bucket has a lock of its own,
- * because a state of any size cannot be read at once.
+ * It belongs to a c4b_table and is used instead of that table's buckets: the format of an entry,
+ * and the generations that make clearing quick, are the table's. Each bucket has a lock of its own,
+ * because a state may be too large to be read atomically.
  */
 #ifndef C4B_ENGINE_STATE_TABLE_H
 #define C4B_ENGINE_STATE_TABLE_H
@@ -13,7 +13,8 @@
 
 #include <conecta4boom/game.h>
 
-/* Makes a table's state_table of `bytes` bytes ready for states of a game; false without memory. */
+/* Makes a table's state_table of `bytes` bytes ready for states of a game; false when memory runs
+   out. */
 bool c4bi_state_table_open(c4b_table *table, size_t bytes, size_t state_size);
 
 void c4bi_state_table_free(state_table *states);
@@ -28,7 +29,8 @@ int c4bi_state_table_permille(const c4b_table *table);
 bool c4bi_state_table_probe(const c4b_table *table, table_key key, const c4b_game *game,
                             const void *state, table_entry *found);
 
-/* Stores an entry and its state, in place of the state's own, of none, or of the least deep one. */
+/* Stores an entry and its state. It replaces the state's own entry; if there is none, an empty one,
+   or the one with the least depth. */
 void c4bi_state_table_store(c4b_table *table, table_key key, const c4b_game *game,
                             const void *state, table_entry entry);
 

@@ -89,7 +89,7 @@ static void wipe(c4b_table *table)
     table->generation = 1;
 }
 
-/* After the last generation the first is used again: then no old entry may be left. */
+/* After the last generation the first one is used again; no old entry may be left by then. */
 void c4b_table_clear(c4b_table *table)
 {
     if (table == NULL) {

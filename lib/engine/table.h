@@ -11,7 +11,8 @@
  *           53         whether an evaluation had a part in the score
  *           54 to 63   generation: which contents of the table the entry belongs to
  *
- * Other owners pack other entries, with the generation in the same place; connect4/table.h may also
+ * The prover packs its proof numbers and the work in them (proof/prover.c), the Connect 4 solver
+ * the bounds of a value, both with the generation in the same place; connect4/table.h may also
  * divide the memory into words. `check` is key ^ data: two threads that write at once leave words
  * that match no key, except by a chance of 2^-64.
  *
@@ -97,21 +98,21 @@ typedef struct table_entry {
 /* A position as the table knows it. */
 typedef struct table_key {
     uint64_t hash; /* decides the bucket: the same on every run */
-    uint64_t salt; /* what else tells entries apart: may be different on every run */
+    uint64_t salt; /* keeps other entries apart: may be different on every run */
 } table_key;
 
-/* A table of `bytes` bytes, or NULL without memory. */
+/* A table of `bytes` bytes, or NULL when memory runs out. */
 c4b_table *c4bi_table_new_bytes(size_t bytes);
 
-/* Gives a table more room and keeps its entries, where memory allows. Only for a table in which all
+/* Gives a table more room, if memory allows, and keeps its entries. Only for a table in which all
    salts are 0: an entry's bucket must follow from what it holds. An entry displaced from its bucket
    keeps the same displacement. */
 void c4bi_table_grow(c4b_table *table, size_t bytes);
 
 /*
- * Hands the table to an owner that stores entries in its own format and identifies itself by a
- * number: OWNER_SLOTS if they are packed as above. What another owner has left could be misread, so
- * it is wiped.
+ * Hands the table to an owner, identified by a number, that stores entries in its own format. What
+ * another owner has left could be misread, so it is wiped. OWNER_SLOTS is for the strong search and
+ * the prover, which share a table: their salts keep their entries apart.
  */
 enum { OWNER_NOBODY = 0, OWNER_SLOTS = 1 };
 void c4bi_table_claim(c4b_table *table, uint64_t owner);
@@ -160,15 +161,15 @@ typedef struct entry_view {
     bool own; /* the position's, if it is current: of the table's generation */
 } entry_view;
 
-/* How a table sees entry `i` of a bucket, and whether a data word is current: any that is not
-   counts as empty. Each kind of table has its own request: what is looked for, and where. */
+/* How a table sees entry `i` of a bucket, and whether a data word is current: other entries count
+   as empty. Each kind of table has its own request: what is looked for, and where. */
 typedef entry_view (*entry_view_fn)(const void *request, int i);
 typedef bool (*entry_current_fn)(const void *request, uint64_t data);
 
 /* What an entry is worth, given its data word. */
 typedef uint64_t (*entry_worth_fn)(uint64_t data);
 
-/* Whether the position has an entry in the bucket; its data word then. */
+/* Whether the position has an entry in the bucket; `found` receives its data word. */
 static ALWAYS_INLINE bool bucket_find(const void *request, entry_view_fn view,
                                       entry_current_fn is_current, uint64_t *found)
 {
@@ -182,8 +183,8 @@ static ALWAYS_INLINE bool bucket_find(const void *request, entry_view_fn view,
     return false;
 }
 
-/* The entry that makes room for the position's: its own; or an empty one, or the one with the least
-   worth, the first of equals. */
+/* The entry to be replaced by the position's: its own; if there is none, an empty one; or the one
+   with the least worth, the first of equals. */
 static ALWAYS_INLINE int bucket_choose(const void *request, entry_view_fn view,
                                        entry_current_fn is_current, entry_worth_fn worth)
 {
@@ -258,7 +259,7 @@ static ALWAYS_INLINE void write_slot(table_slot *slot, uint64_t check, uint64_t 
     atomic_store_explicit(&slot->data, data, memory_order_relaxed);
 }
 
-/* Whether a slot of the bucket has the key; its data word then. */
+/* Whether a slot of the bucket has the key; `found` receives its data word. */
 static ALWAYS_INLINE bool table_find(const c4b_table *table, const table_bucket *bucket,
                                      uint64_t key, uint64_t *found)
 {
@@ -266,7 +267,7 @@ static ALWAYS_INLINE bool table_find(const c4b_table *table, const table_bucket 
     return bucket_find(&r, view_slot, slot_is_current, found);
 }
 
-/* Stores a data word under a key in the slot that bucket_choose() says. */
+/* Stores a data word under a key in the slot that bucket_choose() chooses. */
 static ALWAYS_INLINE void table_put(const c4b_table *table, table_bucket *bucket, uint64_t key,
                                     uint64_t data, entry_worth_fn worth)
 {
@@ -306,7 +307,7 @@ static inline table_entry table_unpack(uint64_t data)
                           .saw_horizon = table_field(data, HORIZON_SHIFT, HORIZON_BITS) != 0 };
 }
 
-/* A copy of the position's entry; false when there is none. */
+/* Copies the position's entry to `found`; false when there is none. */
 static ALWAYS_INLINE bool table_probe(const c4b_table *table, table_key key, table_entry *found)
 {
     uint64_t data;
@@ -317,7 +318,8 @@ static ALWAYS_INLINE bool table_probe(const c4b_table *table, table_key key, tab
     return true;
 }
 
-/* Stores an entry in place of the position's own, of none, or of the least deep one. */
+/* Stores an entry. It replaces the position's own entry; if there is none, an empty one, or the one
+   with the least depth. */
 static ALWAYS_INLINE void table_store(c4b_table *table, table_key key, table_entry entry)
 {
     table_put(table, table_bucket_of(table, key.hash), key.hash ^ key.salt,

@@ -27,8 +27,8 @@ static void *help(void *data)
     return NULL;
 }
 
-/* The least stack of a helper, as large as a program's first one mostly is: a search is recursive,
-   and some C libraries give a thread 128 KB. */
+/* The smallest stack of a helper, usually the size of a program's first stack: a search is
+   recursive, and some C libraries give a thread only 128 KB. */
 enum { LEAST_STACK = 8 << 20 };
 
 static bool ask_for_stack(pthread_attr_t *attributes)

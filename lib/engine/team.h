@@ -4,13 +4,13 @@
  *
  * The first thread is the caller's. For each question it starts helpers, searches as they do, and
  * ends them. All threads walk the same tree, and find in the transposition table what another has
- * done. To keep them apart each marks the moves that it is searching, and puts a move that another
- * has marked off until it has searched the others: ABDADA (Weill 1996), simplified. The first
- * thread to finish answers for all, and the others are asked to stop.
+ * done. Each thread marks the moves that it is searching. A thread postpones a move that another
+ * has marked until it has searched the rest: ABDADA (Weill 1996), simplified. The first thread to
+ * finish answers for all, and the others are asked to stop.
  *
  * How an engine uses it:
  *
- *     team *t = c4bi_team_new();                               NULL: no memory, go on alone
+ *     team *t = c4bi_team_new();                               NULL: go on alone
  *     c4bi_budget_join(&budget, &t->stop, &t->nodes, is_first);        for each thread's budget
  *     for each question:
  *         c4bi_team_begin(t, helpers, work, data);             helpers call work(data, number)
@@ -53,7 +53,7 @@ struct team {
     _Atomic uint64_t busy[1 << BUSY_BITS]; /* what is being searched, by its hash; 0: nothing */
 };
 
-/* NULL without memory. */
+/* NULL when memory runs out. */
 team *c4bi_team_new(void);
 void c4bi_team_free(team *t);
 
@@ -68,9 +68,9 @@ static inline int team_helpers_for(int threads)
    signals are not delivered to them. */
 void c4bi_team_begin(team *t, int helpers, team_work_fn work, void *data);
 
-/* Ends a question: asks all helpers to stop, and waits until they have. If the first thread needs
-   an answer because it has none, and a helper has one, returns that helper's number: then the
-   budget, which is the first thread's, has not ended. Otherwise returns TEAM_FIRST_THREAD. */
+/* Ends a question: asks all helpers to stop, and waits until they have. If the first thread has no
+   answer (`needs_answer`) and a helper has one, returns that helper's number, and the first
+   thread's budget counts as not ended. Otherwise returns TEAM_FIRST_THREAD. */
 int c4bi_team_end(team *t, budget *first, bool needs_answer);
 
 /* ---- what is being searched ---- */

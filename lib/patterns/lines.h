@@ -1,6 +1,6 @@
 /*
- * lines.h - what stands along lines, counted for all cells at once: windows, runs, threats. And
- * how far from the edges discs stand.
+ * lines.h - windows, runs and threats along lines, counted for all cells at once; and how far from
+ * the edges discs stand.
  *
  * Callers' heuristics and the library's evaluations count these. Nothing here looks at turns or
  * bombs. The code is lines_width.h, once for each width of board.

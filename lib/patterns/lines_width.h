@@ -101,8 +101,8 @@ static ALWAYS_INLINE void FN(count_windows)(const ruleset *set, const POSITION *
     }
 }
 
-/* The first discs of all runs; and, given the n-th discs, the discs that follow them in their runs.
-   So there are as many n-th discs as runs of n or more. */
+/* FN(first_of_runs) returns the first discs of all runs; FN(next_of_runs), given the n-th discs of
+   runs, the discs after them. So the number of n-th discs is the number of runs of n or more. */
 static ALWAYS_INLINE BOARD FN(first_of_runs)(BOARD own, unsigned step)
 {
     return own & ~(own << step);
@@ -210,8 +210,8 @@ static ALWAYS_INLINE bool FN(nearly_four)(BOARD own, BOARD reach, unsigned strid
 #undef OR_NEARLY_FILLED
 }
 
-/* Whether a line may be completed with at most `missing` cells of `reach`. True whenever it can be;
-   exact for lines of four.
+/* Whether a line may be completed by filling at most `missing` cells of `reach`. Never false when a
+   line can be completed; exact for lines of four.
    WARNING: the books' contexts rest on this: see books/file_format.h. */
 static ALWAYS_INLINE bool FN(may_fill_line)(const shape *s, BOARD own, BOARD reach,
                                             unsigned missing)

@@ -59,9 +59,9 @@ static ALWAYS_INLINE bool FN(two_drops_win)(const ruleset *set, BOARD own, BOARD
             FN(sees_two_drops)(set, own, landings, winning));
 }
 
-/* Whether a bomb dropped on a cell and exploded at once lets any of the mover's discs fall;
-   otherwise it wins nothing. Crosses, and movers who have a bomb already, are not examined:
-   true. */
+/* Whether a bomb that is dropped on a cell and exploded at once makes any of the mover's discs
+   fall; if not, it wins nothing. Returns true without a look for other kinds of explosion, and when
+   the side to move already has a bomb. */
 static ALWAYS_INLINE bool FN(new_bomb_moves_own)(const ruleset *set, const POSITION *p, BOARD cell)
 {
     if (set->rules.explosion != C4B_EXPLODES_ENEMY_ROW || FN(can_boom)(set, p)) {
@@ -90,7 +90,7 @@ static OUT_OF_LINE bool FN(explosion_wins)(const ruleset *set, const POSITION *p
             return true;
         }
         if (next.outcome == C4B_ONGOING && set->rules.explosion == C4B_EXPLODES_ENEMY_ROW) {
-            return false; /* a disc dropped before the explosion ends where it lands after it */
+            return false; /* a disc dropped before BOOM ends where one dropped after it lands */
         }
     }
     for (BOARD left = twice ? FN(landings)(set, p) : 0; left != 0; left &= left - 1) {
