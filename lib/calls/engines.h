@@ -1,5 +1,5 @@
 /*
- * engines.h - which exact engine a game gets: the only place that knows all of them.
+ * engines.h - chooses the exact engine for a game: the only place that knows all engines.
  */
 #ifndef C4B_CALLS_ENGINES_H
 #define C4B_CALLS_ENGINES_H

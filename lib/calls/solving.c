@@ -9,7 +9,8 @@ static const size_t most_table_bytes = (size_t)1 << 28; /* of a private table */
 
 /* ---- the book ---- */
 
-/* What the book knows, with a move only if one is needed and keeps all of it that is asked for. */
+/* What the book knows; with a move only if one is needed, and one that keeps the outcome and, where
+   that is asked for, the distance. */
 static exact_answer look_up(const solving *s, bool needs_move)
 {
     const c4b_book *book = s->options->book;
@@ -21,7 +22,7 @@ static exact_answer look_up(const solving *s, bool needs_move)
     return known;
 }
 
-/* Looking takes time, which is reported whether the book answers or not. */
+/* A look-up takes time, which is reported whether the book answers or not. */
 static void ask_book(solving *s, bool needs_move)
 {
     s->known = EXACT_NOTHING;
@@ -34,9 +35,9 @@ static void ask_book(solving *s, bool needs_move)
 
 /* ---- an exact engine ---- */
 
-/* If the engine ended without an answer, `found` stays: not decided in the first step, the known
-   outcome when only the distance was asked. It ends so by a limit or because it cut too long paths,
-   which counts as a limit of nodes. */
+/* If the engine ended without an answer, `found` stays as it was: undecided in the first step, or
+   with the known outcome when only the distance was asked for. The cause is a limit, or paths that
+   were cut because they were too long, which counts as a limit of nodes. */
 static void record_answer(solving *s, const exact_answer *a, bool measured, int reason)
 {
     if (a->outcome != C4B_ONGOING) {
@@ -100,7 +101,7 @@ static int nothing(const c4b_state *state, c4b_player player, void *data)
     return 0;
 }
 
-/* A search without an evaluation that deepens until it sees the win finds the soonest. */
+/* A search without an evaluation, deepened until it sees a win, finds the soonest win. */
 static c4b_status search_for_distance(solving *s)
 {
     c4b_result result = C4B_RESULT_INIT;

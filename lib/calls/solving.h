@@ -1,6 +1,6 @@
 /*
- * solving.h - one position on its way to a solution: the book is asked once, then an exact engine;
- * then, for how soon, a search where that engine does not measure distances.
+ * solving.h - solves one position: asks the book once, then an exact engine; then, for the
+ * distance, a search if that engine does not measure distances.
  */
 #ifndef C4B_CALLS_SOLVING_H
 #define C4B_CALLS_SOLVING_H
@@ -17,8 +17,8 @@ typedef struct solving {
     c4b_solution found;               /* adds up nodes and seconds of both steps */
 } solving;
 
-/* Finds who wins, and the distance where that comes with it. A book's answer without a move that
-   keeps it is enough where no move is needed. */
+/* Finds who wins, and the distance if the same answer has it. Where no move is needed, a book's
+   answer without a move is enough. */
 c4b_status c4bi_solving_find_outcome(solving *s, bool needs_move);
 
 /* Finds the distance of a known outcome, if the limits allow. */

@@ -10,7 +10,7 @@
 typedef struct question {
     unsigned attacker;
     proof_numbers n; /* of the root, as its mover sees it */
-    int first;       /* the root's move that the numbers speak of */
+    int first;       /* the root's move that the numbers belong to */
     bool answered;   /* proven or disproved */
 } question;
 
@@ -27,7 +27,7 @@ typedef struct proof_engine {
     question rival; /* whether the rival does */
     uint64_t share; /* nodes for the next question */
     proof_key past[MOST_PAST];
-    int past_count; /* 0 also when a win cannot keep clear of the past */
+    int past_count; /* 0 also when no win avoids the past */
     uint64_t past_bits;
     prover prover;
 } proof_engine;
@@ -44,8 +44,8 @@ static bool plays(const ruleset *set)
     return true;
 }
 
-/* Notes the positions of the game before this one, the latest first, as the prover meets them:
-   after whole turns, the mover being the attacker. */
+/* Lists the earlier positions of the game, the latest first, as the prover meets them: those at
+   which a turn begins, with the mover as the attacker. */
 static void look_back(proof_engine *e)
 {
     const c4b_state *state = e->state;
@@ -81,7 +81,7 @@ static bool prepare_prover(proof_engine *e, const exact_request *request)
     if (c4bi_prover_open_table(&e->prover, request->table, request->most_bytes) != C4B_OK) {
         return false;
     }
-    if (request->table == NULL) { /* a kept table has wins that were proven without the past */
+    if (request->table == NULL) { /* a caller's table has wins proven without the past */
         look_back(e);
     }
     return true;
@@ -131,7 +131,8 @@ static c4b_outcome outcome_of(const proof_engine *e)
     return e->own.answered && e->rival.answered ? C4B_DRAW : C4B_ONGOING;
 }
 
-/* The move that wins; or the one after which the rival does not; or, when all moves lose, any. */
+/* The move of the answer wins; or, in a draw, keeps the rival from winning; or, when all moves
+   lose, is any of them. */
 static exact_answer answer(const exact_engine *engine)
 {
     const proof_engine *e = (const proof_engine *)engine;
@@ -152,7 +153,7 @@ static void ask(proof_engine *e, question *q, uint64_t nodes)
     prover *pr = &e->prover;
     pr->attacker = q->attacker;
     pr->pause_at = budget_nodes(e->budget) + nodes;
-    bool looks_back = q == &e->own; /* the past counts for the mover's next move alone */
+    bool looks_back = q == &e->own; /* the past only serves the choice of the mover's move */
     pr->past = e->past;
     pr->past_count = looks_back ? e->past_count : 0;
     pr->past_bits = looks_back ? e->past_bits : 0;

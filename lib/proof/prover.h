@@ -10,24 +10,24 @@
  *     phi of a position   = the smallest delta of its children
  *     delta of a position = the largest phi of its children, plus four for each other open child
  *
- * (The textbook adds all of them up; in a game where so many ways lead to one position that counts
- * the same work many times.) The search goes down to the child with the smallest delta, until
- * its numbers pass what makes another child the better bet. Numbers are kept in a table, so that
- * nothing is lost when it comes back.
+ * (The textbook adds all of them up. Here that would count the same work many times, because many
+ * ways lead to the same position.) The search goes down to the child with the smallest delta, until
+ * another child is the better bet. Numbers are kept in a table, so that nothing is lost when the
+ * search leaves a child and returns.
  *
- * Repetition. Only explosions let a position come again, and endless play is a draw: a child
- * that is on the path already does not count as a win for the attacker. A win found so is a win on
- * every path, because it needs no repetition. That there is no win may depend on the path: such a
- * result is stored in the table only when what it rests on lies at or below the position itself.
- * There it holds on every path: more positions before it only make more repetitions, and those
- * never help the attacker.
+ * Repetition. Only explosions let a position come again, and endless play is a draw: a child that
+ * is on the path already does not count as a win for the attacker. A win found in this way is a win
+ * on every path, because it needs no repetition. A disproof may depend on the path: it is stored in
+ * the table only if the repetitions that it rests on lie at or below the position itself. Then it
+ * holds on every path: more positions before it only make more repetitions, and those never help
+ * the attacker.
  *
  * Headway. A proven win is kept with a number of turns within which it comes, and at the root the
- * child with the smallest is chosen. And a search may be given the game's past: then positions
- * that the game has already had count as repeated too, so that the win it finds leads to new ones
- * only. By its proof there is such a win again after each reply; and there is only a limited number
- * of new positions. When there is no win of that kind, the search has to be done again without the
- * past.
+ * child with the smallest number is chosen. A search may also be given the game's past: then
+ * positions that the game has already had count as repeated too, so that a win leads to new
+ * positions only. The proof contains such a win again after each reply. The positions that the game
+ * has not had are finite in number, so the game ends. When there is no win of that kind, the search
+ * has to be done again without the past.
  *
  * So "wins" is proven for a player by a search with that player as the attacker, "loses" by one
  * with the other player as the attacker, and a draw by two searches that both found no win.
@@ -39,15 +39,17 @@
 #include "engine/table.h"
 #include "rules/ruleset.h"
 
-enum { MOST_TURNS = 1024 }; /* of a path; what is longer counts as endless until it is shorter */
+/* The most turns of a path. A longer path is cut: the attacker counts as not winning there, and no
+   result that rests on the cut is stored. */
+enum { MOST_TURNS = 1024 };
 
 /* Numbers are 24 bits wide in the table. */
 #define NUMBER_INFINITE ((uint32_t)0xffffff)
-enum { EACH_OTHER = 4 }; /* what an open child beside the largest counts */
+enum { EACH_OTHER = 4 }; /* what delta gains by each open child except the largest */
 
 #define NO_TURN MOST_TURNS /* a disproof that rests on no repetition */
 #define IN_THE_PAST (-1)   /* one that rests on positions of the game before the root */
-#define TOO_LONG (-2)      /* one that rests on a path's being cut: it proves nothing */
+#define TOO_LONG (-2)      /* one that rests on a path that was cut: it proves nothing */
 
 typedef struct proof_numbers {
     uint32_t phi;
@@ -60,10 +62,10 @@ static inline bool is_decided(proof_numbers n)
 }
 
 /*
- * A position and an attacker as the table knows them. Where a board has 64 bits both words together
- * tell them from all others: `low` is kept in the entry, and how far the entry lies from where
- * `low` alone would put it is `high`. Larger boards, and bombs that come very seldom, have a hash
- * of 64 bits in `low`, and 0.
+ * A position and an attacker as the table knows them. For boards of 64 bits the two words together
+ * identify them: `low` is kept in the entry, and `high` is how many buckets the entry lies from
+ * where `low` alone would put it. For larger boards, and where bombs come very seldom, `low` is a
+ * hash of 64 bits and `high` is 0.
  */
 typedef struct proof_key {
     uint64_t low;
@@ -86,22 +88,23 @@ typedef struct prover {
     c4b_table *table;
     uint64_t salt;
     bool own_table;
-    size_t most_bytes; /* of it */
-    uint64_t stored;   /* entries, since the table grew last */
-    uint64_t sampled;  /* of those, when it was last seen how full the table is */
-    bool mirrors;
-    bool exact;        /* keys tell all positions apart */
+    size_t most_bytes; /* of its own table */
+    uint64_t stored;   /* entries since the table last grew */
+    uint64_t sampled;  /* `stored` when the fill of the table was last sampled */
+    bool mirrors;      /* mirror images share a key */
+    bool exact;        /* no two positions share a key, but for mirror images */
     unsigned spare;    /* bits of a word that a board does not need */
     unsigned attacker; /* 0 or 1 */
     budget *budget;
-    uint64_t pause_at; /* nodes after which the search comes back for another's turn */
+    uint64_t pause_at; /* the number of nodes at which the search pauses, so that the other question
+                          gets its share */
     bool ended;        /* by a limit, by a request, or because memory ran out */
     bool paused;
     c4b_status status;
     const proof_key *past; /* positions of the game before the root, for this attacker */
     int past_count;
-    uint64_t past_bits;         /* a bit for each: past_bit() */
-    bool past_matters;          /* that there is no win rests on it */
+    uint64_t past_bits;         /* the set of the lowest six bits of all past keys: a quick test */
+    bool past_matters;          /* the last disproof rests on the past */
     int first;                  /* of the root: the move that reaches the aim, or any */
     proof_key path[MOST_TURNS]; /* the positions from the root on */
 } prover;
@@ -112,16 +115,16 @@ c4b_status c4bi_prover_open_table(prover *pr, c4b_table *table, size_t most_byte
 void c4bi_prover_maintain_table(prover *pr);
 void c4bi_prover_close_table(prover *pr);
 
-/* Entries of proofs: phi, delta, the logarithm of the work, as table.h has generations. */
+/* Entries of proofs: prover.c says how they are packed. */
 bool c4bi_prover_probe(const prover *pr, proof_key key, proof_numbers *found, uint32_t *turns);
 void c4bi_prover_store(prover *pr, proof_key key, proof_numbers n, uint32_t turns, uint64_t work);
 
-/* The key of a position, for the attacker that is set. */
+/* The key of a position and of the attacker that is set. */
 proof_key c4bi_proof_key_64(const prover *pr, const void *position);
 proof_key c4bi_proof_key_128(const prover *pr, const void *position);
 
-/* Searches whether the attacker wins, until it is decided, paused or ended; `set->wide` decides the
-   width of `root`. */
+/* Searches whether the attacker wins, until that is decided, or the search pauses or ends;
+   `set->wide` decides the width of `root`. */
 proof_numbers c4bi_prove_64(prover *pr, const void *root);
 proof_numbers c4bi_prove_128(prover *pr, const void *root);
 

@@ -5,7 +5,7 @@
 #define SUMMARY FN(summary)
 
 /* A position after the mover's turn. Its numbers are those of the player whose turn comes next,
-   also when the game was over before the turn was. */
+   even if the game ended in mid-turn. */
 typedef struct CHILD {
     POSITION p;
     proof_key key;
@@ -24,9 +24,10 @@ typedef struct CHILDREN {
 /* ---- what a position is worth before it is searched ---- */
 
 /*
- * What can be seen of a game that a line wins. The mover wins in this turn; or the rival has more
- * threats that can be dropped on at once than the mover has moves to answer them, and no explosion
- * is at hand. Otherwise a guess of how many ways the turn has: few when threats must be answered.
+ * The numbers of an unsearched position, where a line wins. They are decided if the mover wins in
+ * this turn; or if the rival has more threats on landing cells than the mover has moves to answer
+ * them, and the mover has no bomb to explode. Otherwise delta is a guess at the number of ways to
+ * play the turn: there are few when threats must be answered.
  */
 static proof_numbers FN(static_numbers)(const prover *pr, const POSITION *p)
 {
@@ -46,9 +47,9 @@ static proof_numbers FN(static_numbers)(const prover *pr, const POSITION *p)
 }
 
 /*
- * The same where a line loses: a mover with one move left who completes a line with every drop has
- * lost, unless there is a bomb to explode. Otherwise the safe moves are counted: all of them would
- * have to fail.
+ * The numbers of an unsearched position, where a line loses. A mover with one move left who
+ * completes a line with every drop has lost, unless there is a bomb to explode. Otherwise delta is
+ * the number of safe moves: all of them would have to fail.
  */
 static proof_numbers FN(static_misere_numbers)(const prover *pr, const POSITION *p)
 {
@@ -130,9 +131,9 @@ static inline uint64_t FN(extra_of)(const prover *pr, const POSITION *p, bool mi
     return key_extra(p->phase, green, blue, 65 - pr->spare, pr->attacker);
 }
 
-/* The discs in one word: in each column the green ones, and a bit where its first empty cell is,
-   the guard being one more. Of two mirror images the smaller word counts, and where a board is its
-   own image but for the bombs, their smaller number. */
+/* The discs in one word: in each column the green ones, and a bit on the first empty cell, or on
+   the guard if the column is full. Of two mirror images the smaller word counts; where the discs
+   are their own image, the smaller number of the bombs does. */
 static inline proof_key FN(exact_key)(const prover *pr, const POSITION *p)
 {
     uint64_t discs = (FN(occupied)(p) + pr->set->FN(bottom)) | p->discs[0];
@@ -163,7 +164,7 @@ static inline proof_key FN(key_for)(const prover *pr, const POSITION *p)
     return (proof_key){ .low = hash ^ hash_mix(pr->attacker, UINT64_C(0x70726f7665)) };
 }
 
-/* Adds a position unless it is there already. */
+/* Adds a position unless the list has it already. */
 static void FN(add_child)(prover *pr, CHILDREN *c, const POSITION *p, int first)
 {
     proof_key key = FN(key_for)(pr, p);
@@ -237,12 +238,12 @@ static CHILDREN FN(expand)(prover *pr, const POSITION *p, unsigned ply)
 
 /* ---- the search ---- */
 
-/* A position by its children. */
+/* A position's numbers, summed up from its children. */
 typedef struct SUMMARY {
     proof_numbers n;
-    CHILD *best;           /* the smallest delta */
+    CHILD *best;           /* the child with the smallest delta */
     uint32_t second_delta; /* the smallest of the others */
-    uint32_t open;         /* children that may still fail the mover */
+    uint32_t open;         /* children that have not failed the mover */
 } SUMMARY;
 
 static SUMMARY FN(sum_up)(const CHILDREN *c)
@@ -295,8 +296,8 @@ static int FN(rests_on)(const CHILDREN *c, bool attacker_moves)
     return attacker_moves ? least : most;
 }
 
-/* How far a child may be searched before the position or another child is the better bet. A little
-   further than that, so that the search does not switch back and forth. */
+/* How far a child may be searched: until the position reaches its own thresholds, or a little after
+   another child has become the better bet, so that the search does not switch back and forth. */
 static proof_numbers FN(thresholds_for)(const SUMMARY *s, proof_numbers thresholds)
 {
     uint32_t second = s->second_delta;

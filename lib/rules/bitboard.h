@@ -110,7 +110,7 @@ static const direction directions[] = {
 };
 _Static_assert(sizeof directions == DIRECTIONS * sizeof(direction), "the list has four directions");
 
-/* From a cell of a line to the next. */
+/* The distance, in bits, from a cell of a line to the next. */
 #define STEP(stride, right, up) ((unsigned)((right) * (int)(stride) + (up)))
 
 static inline unsigned step_along(const shape *s, direction dir)

@@ -61,7 +61,7 @@ static inline BOARD FN(bottom_row)(const shape *s)
 
 /* ---- lines ---- */
 
-/* The cells where lines of four begin that go on by `step`. */
+/* The cells where lines of four along `step` begin. */
 static inline BOARD FN(fours)(BOARD discs, unsigned step)
 {
     assert(step > 0 && 2 * step < WIDTH);
@@ -76,9 +76,9 @@ static ALWAYS_INLINE bool FN(any_four)(BOARD discs, unsigned stride)
 #undef OR_FOURS_ALONG
 }
 
-/* The cells where lines of `connect` begin that go on along a direction. A run of n is two runs of
-   n/2 or more that overlap, so the length doubles until it is reached. A line that is longer than
-   the board begins nowhere: its shifts could leave the word. */
+/* The cells where lines of `connect` cells along a direction begin. A run of n is two runs of n/2
+   or more that overlap, so the length doubles until it is reached. A line that is longer than the
+   board begins nowhere: its shifts could leave the word. */
 static ALWAYS_INLINE BOARD FN(runs_along)(const shape *s, BOARD discs, direction dir)
 {
     assert(s->connect >= 1);

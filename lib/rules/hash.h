@@ -20,8 +20,8 @@ static ALWAYS_INLINE uint64_t fold(uint64_t a, uint64_t b)
 #define HASH_KEY_3 UINT64_C(0x8ebc6af09c88c6e3)
 #define HASH_KEY_4 UINT64_C(0x589965cc75374cc3)
 
-/* Whether the mirror image of every position has the same value. It has not if an explosion can
-   leave both players with a line and the order of the scan, from left to right, decides.
+/* Whether every position is worth the same as its mirror image. The exception: an explosion can
+   leave both players with a line, and the order of the scan, from left to right, decides.
    WARNING: this decides whether mirror images share a number in books: see books/file_format.h. */
 static inline bool mirrors_agree(const ruleset *set)
 {

@@ -121,7 +121,7 @@ typedef struct cells_read {
     bool has_bomb[2];
 } cells_read;
 
-/* Whether something stands above a cell. It may not if the cell is empty. */
+/* Whether there is a disc above a cell: an error if the cell is empty. */
 static bool floats_above(const cells_read *board, int row, int column)
 {
     int index = (row + 1) * board->rules->columns + column;

@@ -18,7 +18,7 @@ static int options_that_differ(const c4b_rules *a, const c4b_rules *b)
 }
 
 /* The preset of version 1.0 with the fewest options that differ; of equals, the first. Later ones
-   are read but never written, so that texts stay: doc/abi.md. */
+   are read but never written, so that texts stay the same: doc/abi.md. */
 static const rule_preset *nearest_preset(const c4b_rules *rules)
 {
     const rule_preset *nearest = &c4bi_rule_presets[0];

@@ -76,7 +76,7 @@ extern const rule_preset c4bi_rule_presets[RULE_PRESETS];
 int c4bi_rule_get(const c4b_rules *rules, const rule_option *option);
 void c4bi_rule_set(c4b_rules *rules, const rule_option *option, int value);
 
-/* Whether two rules are the same game. */
+/* Whether two structs of rules describe the same game. */
 bool c4bi_rules_same(const c4b_rules *a, const c4b_rules *b);
 
 /* Checks a caller's rules as c4b_rules_check() does and copies them to rules of today's size. */

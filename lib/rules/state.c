@@ -3,8 +3,8 @@
  * undone.
  *
  * A move goes from c4b_state_play(), which checks its arguments, to FN(play) of state_width.h,
- * which checks the move by the position, and on to FN(drop) or FN(explode) of position_width.h,
- * which check nothing. What a state can be asked is in state_query.c.
+ * which checks the move against the position, and on to FN(drop) or FN(explode) of
+ * position_width.h, which check nothing. What a state can be asked is in state_query.c.
  */
 #include "rules/state.h"
 
@@ -28,7 +28,8 @@ static size_t least(size_t a, size_t b)
 }
 
 /* The most positions of a history whose move numbers do not pass the last one. The path of a search
-   may pass it: then a clone of it has more positions than its capacity, and cannot be played on. */
+   may pass it; a clone of such a state has more positions than its capacity, and takes no further
+   moves. */
 static size_t most_positions(int first_number)
 {
     return (size_t)(C4BI_LAST_NUMBER - first_number) + 1;

@@ -17,7 +17,7 @@ struct c4b_state {
     ruleset set;
     void *history;
     size_t count;     /* moves played */
-    size_t capacity;  /* positions that may be played to without more memory: see state.c */
+    size_t capacity;  /* positions that may be reached without more memory: see state.c */
     int first_number; /* move number of history[0] */
 };
 
@@ -73,7 +73,7 @@ static inline c4b_move c4bi_state_move_at(const c4b_state *state, size_t i)
 c4b_status c4bi_state_place(c4b_state **state, const c4b_rules *rules, const unsigned char *cells,
                             int number);
 
-/* A clone whose history has room for `moves` more; NULL without memory. */
+/* A clone whose history has room for `moves` more; NULL when memory runs out. */
 c4b_state *c4bi_state_clone_with_room(const c4b_state *state, size_t moves);
 
 #endif

@@ -13,7 +13,7 @@ static c4b_move FN(last_move)(const c4b_state *state, c4b_player player)
     return C4B_NO_MOVE;
 }
 
-/* The line that decided the game: of the player who has one, the first in the scan. */
+/* The line that decided the game; if its owner has several, the first in the order of the scan. */
 static line FN(deciding_line)(const ruleset *set, const POSITION *p)
 {
     if (p->outcome != C4B_GREEN_WINS && p->outcome != C4B_BLUE_WINS) {

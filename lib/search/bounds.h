@@ -1,6 +1,6 @@
 /*
- * bounds.h - what a score of the strong search says of a position: is it exact or a bound, for what
- * depth does it hold, and how is it kept in the transposition table.
+ * bounds.h - what a score of the strong search says of a position: whether it is exact or a bound,
+ * for what depth it holds, and how it is kept in the transposition table.
  */
 #ifndef C4B_SEARCH_BOUNDS_H
 #define C4B_SEARCH_BOUNDS_H
@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-/* What a value says that a search with the window (alpha, beta) has returned. */
+/* Which kind of bound a value is that a search with the window (alpha, beta) has returned. */
 static ALWAYS_INLINE int bound_of(int value, int alpha, int beta)
 {
     assert(alpha < beta);

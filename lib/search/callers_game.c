@@ -2,8 +2,8 @@
  * callers_game.c - the searches for a game that the caller brings: the walk on the caller's states.
  *
  * The path is an array of states, each copied from the one before and played on. What a game
- * promises is checked where a broken promise would lead astray: players, outcomes, the number of
- * moves.
+ * promises is checked where a broken promise would mislead the search: players, outcomes, the
+ * number of moves.
  */
 #include "base/growing.h"
 #include "engine/state_table.h"
@@ -114,7 +114,7 @@ static c4b_move move_of_code_game(const walk_game *w, int code)
 
 /* ---- what the strong search asks beyond that ---- */
 
-/* A caller's game has no mirror. Its hash need not be mixed: here it is. */
+/* A caller's game has no mirror images. Its hash may be badly mixed, so it is mixed here. */
 static uint64_t hash_at_game(const walk_game *w, unsigned ply, bool *mirrored)
 {
     *mirrored = false;
@@ -145,7 +145,7 @@ static void store_game(walk_game *w, unsigned ply, table_key key, table_entry en
     }
 }
 
-/* All moves, in the game's order until the history knows better. */
+/* Lists all moves: in the game's order, until the history ranks them. */
 static void list_choices_game(walk_game *w, unsigned ply, int depth, choices *c)
 {
     (void)depth;
@@ -196,7 +196,7 @@ static c4b_status read_arguments(arguments *own, const c4b_game *game, const voi
     return complete && possible ? C4B_OK : C4B_ERR_INVALID;
 }
 
-/* Zeroed, so that the path begins defined. */
+/* The memory is zeroed, so that states of the path are never undefined. */
 static c4b_status allocate_path(walk_game *w, const void *state, int depth)
 {
     const size_t alignment = _Alignof(max_align_t);
@@ -291,7 +291,7 @@ c4b_status c4b_game_alphabeta(const c4b_game *game, const void *state,
     return search_game(game, state, options, result, true);
 }
 
-/* What distinguishes the entries of a game in a table: all that makes it the game it is. */
+/* What distinguishes the entries of a game in a table: everything that defines the game. */
 static uint64_t salt_of(const c4b_game *game)
 {
     const uintptr_t parts[] = { (uintptr_t)game->turn,      (uintptr_t)game->moves,
@@ -306,7 +306,7 @@ static uint64_t salt_of(const c4b_game *game)
     return salt;
 }
 
-/* A state_table does not grow, but what is never touched costs nothing. */
+/* A state_table does not grow, but memory that is never touched costs nothing. */
 static const size_t own_state_table_bytes = (size_t)1 << 25;
 
 /* A game without a hash is searched without a table. */

@@ -25,10 +25,10 @@ static ALWAYS_INLINE int short_code(int code)
 /* The moves to try in a position, and what is known without trying them. */
 typedef struct choices {
     int count;
-    int *codes;     /* room for twice the most moves: those put off are tried again at the end */
-    int *ranks;     /* the higher the sooner; they begin where the room for codes ends */
-    bool partial;   /* moves were left out that lead to the same positions elsewhere in the tree */
-    int win_in;     /* the mover wins with this many moves of this turn at best; 0: not known */
+    int *codes;     /* room for twice the most moves: postponed moves are added at the end */
+    int *ranks;     /* higher ranks are tried first; they begin where the room for codes ends */
+    bool partial;   /* moves are left out that lead to positions which the tree has elsewhere */
+    int win_in;     /* the fewest moves in which the mover wins within this turn; 0: not known */
     int winning[2]; /* those moves */
 } choices;
 
@@ -57,7 +57,7 @@ static ALWAYS_INLINE int next_choice(choices *c, int i)
     return code;
 }
 
-/* The move that the table has, as a short code, is tried first. */
+/* Gives the table's move, a short code, the highest rank. */
 static ALWAYS_INLINE void try_first(choices *c, int table_move)
 {
     for (int i = 0; i < c->count; i++) {
@@ -80,7 +80,7 @@ static ALWAYS_INLINE int history_rank(const history *h, unsigned mover, int code
     return (int)h->cutoffs[mover][short_code(code)];
 }
 
-/* A cutoff counts the more the deeper the search was that it saved. */
+/* The deeper the search that a cutoff saves, the more the cutoff counts. */
 static inline void history_add(history *h, unsigned mover, int code, int depth)
 {
     assert(mover < 2 && depth >= 1);

@@ -3,8 +3,8 @@
  * line of play being built, the answer being gathered.
  *
  * Scores are always the root player's: the player to move at the root maximises, the other
- * minimises, and nothing is ever turned round. So two moves in a row, extra turns and evaluations
- * that are not antisymmetric need no special case.
+ * minimises, and no sign is ever flipped. So two moves in a row, extra turns and evaluations that
+ * are not antisymmetric need no special case.
  */
 #ifndef C4B_SEARCH_SEARCH_H
 #define C4B_SEARCH_SEARCH_H
@@ -22,7 +22,7 @@ typedef struct pv_line {
 
 typedef struct search {
     budget budget;
-    c4b_player player; /* who maximises */
+    c4b_player player; /* the player to move at the root, who maximises */
     bool ended;        /* by a limit, or by `status` */
     c4b_status status; /* what a callback did wrong, or C4B_OK */
     uint64_t evals;
@@ -48,7 +48,7 @@ static inline engine_limits search_limits(const c4b_search_options *options)
                             .progress_data = options->progress_data };
 }
 
-/* Gets ready, with room for `depth` moves. c4bi_search_finish gives the memory back. */
+/* Starts a search, with room for `depth` moves. c4bi_search_finish() frees its memory. */
 c4b_status c4bi_search_start(search *s, const engine_limits *limits, int depth, c4b_player player);
 
 /* Adds a root move that was searched to the end. */
@@ -60,7 +60,8 @@ void c4bi_search_set_best(search *s, c4b_move move, int score);
 /* For a search whose answer is not wanted. */
 void c4bi_search_free(search *s);
 
-/* Frees, fills the caller's result unless a callback failed, and returns how the search ended. */
+/* Frees the search's memory, fills the caller's result unless a callback failed, and returns the
+   status. */
 c4b_status c4bi_search_finish(search *s, c4b_result *result);
 
 /* Ends the search because of what a callback did. */

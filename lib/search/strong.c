@@ -12,8 +12,8 @@
 
 /* ---- what every kind of walk shares ---- */
 
-/* A table of the search's own begins so small that it fits a near cache, for the many searches that
-   are over before they would have filled a larger one, and grows up to a limit. */
+/* A private table begins small enough to fit a near cache, because many searches end before they
+   would fill a larger one. It grows up to a limit. */
 static const size_t first_table_bytes = (size_t)1 << 16;
 static const size_t last_table_bytes = (size_t)1 << 25;
 
@@ -51,7 +51,7 @@ c4b_status c4bi_strong_open_table(strong *g, uint64_t salt)
     if (g->request->table != NULL) {
         g->table = g->request->table;
         c4bi_table_claim(g->table, OWNER_SLOTS);
-        /* Where deeper entries count, those of one depth rest on others: they are kept apart. */
+        /* Scores in which deeper entries count are kept apart from scores of one depth. */
         g->salt = hash_mix(salt, g->deeper_counts);
         return C4B_OK;
     }
@@ -84,7 +84,7 @@ void c4bi_strong_maintain_table(strong *g, search *s)
     s->budget.progress.table_permille = permille;
 }
 
-/* Insertion: there are few, and they are nearly in order. */
+/* Insertion sort: root moves are few, and nearly in order. */
 void c4bi_strong_sort_root(strong *g)
 {
     for (int i = 1; i < g->root_count; i++) {
@@ -97,8 +97,8 @@ void c4bi_strong_sort_root(strong *g)
     }
 }
 
-/* Each other move is worth no more than the best; what it is worth exactly a deeper search may know
-   better, unless it is proven too. */
+/* No other move is worth more than the best. Unless a move is proven itself, that bound is all that
+   is known of it: a deeper search could change its score. */
 void c4bi_strong_settle_root(strong *g, int value)
 {
     for (int i = 0; i < g->root_count; i++) {
@@ -112,8 +112,8 @@ void c4bi_strong_settle_root(strong *g, int value)
 
 /* ---- the exact engine beside the search ---- */
 
-/* The engine gets one node for each ENGINE_SHARE of the search's own, once there is an answer of
-   this depth. */
+/* Once the search has an answer of depth DEPTH_BEFORE_ENGINE, the engine gets one node for every
+   ENGINE_SHARE nodes of the search. */
 enum { ENGINE_SHARE = 2, DEPTH_BEFORE_ENGINE = 4 };
 
 static const size_t engine_table_bytes = (size_t)1 << 26;
@@ -143,7 +143,7 @@ void c4bi_strong_ask_engine(strong *g, search *s)
     uint64_t earned = (all - g->engine_nodes) / ENGINE_SHARE;
     if (earned > g->engine_nodes) {
         const c4b_stop *team_stop = s->budget.team_stop;
-        s->budget.team_stop = NULL; /* that a helper was faster does not end the engine */
+        s->budget.team_stop = NULL; /* a helper that is faster must not end the engine */
         exact_think(g->engine, earned - g->engine_nodes);
         s->budget.team_stop = team_stop;
         g->engine_nodes += budget_nodes(&s->budget) - all;
@@ -153,7 +153,7 @@ void c4bi_strong_ask_engine(strong *g, search *s)
     }
 }
 
-/* The answer is what has been proven. No other move is better: a score above it was an estimate. */
+/* Makes what has been proven the answer. No other move is better: higher scores were estimates. */
 static void set_answer(c4b_result *r, c4b_move move, int score)
 {
     r->move = move;
@@ -179,7 +179,7 @@ static exact_answer proven_answer(const strong *g)
     return proven;
 }
 
-/* A lost game is played as the search thinks best: all moves lose. */
+/* In a lost game the search's move stays: all moves lose. */
 void c4bi_strong_use_proof(const strong *g, search *s)
 {
     const int unknown_length = C4B_WIN - C4B_MAX_DEPTH;

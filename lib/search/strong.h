@@ -5,18 +5,19 @@
  * The search is principal variation search under iterative deepening. Each depth is searched with
  * an aspiration window, around the score of the one before; the moves of a position are tried in
  * the order that the table and the history of cutoffs suggest; the first with the whole window, the
- * others with a window of one until they prove better. Scores are the root player's, as in
- * search.h, so that who moves next changes nothing. What FN(list_choices) proves without searching
- * is exact: the score at a given depth is minimax's.
+ * others with a null window until they prove better. Scores are the root player's, as in search.h,
+ * so it makes no difference which player moves next. FN(list_choices) recognises some wins, and
+ * leaves out some moves, without searching; neither changes the score, which at a given depth is
+ * minimax's.
  *
  * Where the caller sets no depth, an exact engine is asked between the depths who wins. What it
  * proves is the answer unless the search itself finds the win or loss, and how far it is.
  *
  * With threads, a search begins alone: most are over before a second thread pays. From some tens of
  * thousands of nodes on all threads search each depth together, as a team: see engine/team.h. The
- * first to finish a depth has its answer; then all go on with the next one. So all are searching
- * the same depth, whose entries in the table serve the others. Between two depths the first thread
- * is alone: then a table can grow.
+ * first thread to finish a depth answers for all; then all go on with the next one. So all are
+ * searching the same depth, whose entries in the table serve the others. Between two depths the
+ * first thread is alone: then a table can grow.
  */
 #ifndef C4B_SEARCH_STRONG_H
 #define C4B_SEARCH_STRONG_H
@@ -32,7 +33,7 @@
 typedef struct root_choice {
     int code;
     int order; /* among the root's moves */
-    int depth; /* of the last search of it; the score is of that */
+    int depth; /* of its last search, which found the score */
     int score;
     bool exact;
 } root_choice;
@@ -50,7 +51,7 @@ typedef struct strong_request {
     c4b_eval_fn eval; /* of our own boards */
     void *eval_data;
     bool mirror_eval;               /* mirrored boards have the same value in `eval` */
-    const exact_operations *engine; /* asked between the depths who wins; NULL: none is */
+    const exact_operations *engine; /* asked between the depths who wins; or NULL */
     c4b_outcome known_winner;       /* known from a book where the side to move loses; else
                                        C4B_ONGOING */
 } strong_request;
@@ -69,10 +70,10 @@ typedef struct strong {
     int root_count;
     history history;
     int expected;     /* the last depth's score */
-    int previous;     /* that of the depth before */
+    int previous;     /* the score of the depth before that */
     bool saw_horizon; /* whether any value since it was last reset came from an evaluation */
-    bool fell;        /* at this depth the best move so far turned out worse than expected: until
-                         the depth is done, the answer of the one before stands */
+    bool fell; /* at this depth the best move so far turned out worse than expected: until this
+                  depth is done, the answer of the depth before stands */
     const strong_request *request;
     const c4b_state *root_state; /* of our own boards, as the caller gave it; or NULL */
     exact_engine *engine;        /* of the request, for the first thread; or NULL */
@@ -92,11 +93,11 @@ typedef struct helper {
     int value;      /* what was found */
 } helper;
 
-/* A position that is searched further than by an evaluation. */
+/* An inner node of the search: a position whose moves are tried. */
 typedef struct node {
     unsigned ply;
     int depth; /* moves to search from here */
-    int alpha; /* the window, narrowed by what was found */
+    int alpha; /* the window, narrowed by the values found */
     int beta;
     table_key key;
     bool mirrored; /* the key is the mirror image's */
@@ -142,10 +143,10 @@ c4b_status c4bi_strong_open_table(strong *g, uint64_t salt);
 /* Between two depths: enlarges a private table that fills up, and reports how full the table is. */
 void c4bi_strong_maintain_table(strong *g, search *s);
 
-/* The better moves first; of equals, those that were first before. */
+/* Sorts the root moves by their scores, the best first; equals keep their order. */
 void c4bi_strong_sort_root(strong *g);
 
-/* Looking deeper changes nothing: no move is worth more than `value` at any depth. */
+/* When the root's value is proven: no move is worth more than `value` at any depth. */
 void c4bi_strong_settle_root(strong *g, int value);
 
 /* Whether it is time to start helpers, which do not pay off in a short search. */
@@ -157,21 +158,20 @@ c4b_status c4bi_strong_copy(strong *copy, const strong *original);
 /* Gets a helper ready for a depth: with the first thread's list of root moves. */
 void c4bi_helper_prepare(helper *h, const strong *first, int depth);
 
-/* After a depth was searched by all: makes the answer of the thread that c4bi_team_end() has named
-   the first thread's, whose own value is `value`, and returns the answer's. */
+/* After all threads have searched a depth: gives the first thread the answer of `thread`, which
+   c4bi_team_end() has returned. Returns that answer's value; `value` is the first thread's own. */
 int c4bi_strong_adopt_answer(strong *g, search *s, int thread, int value);
 
-/* Adds what a helper has done to the first thread's search. */
+/* Adds a helper's nodes and evaluations to the first thread's counts. */
 void c4bi_strong_count_helper(search *s, const helper *h);
 
-/* Starts the exact engine, where there is one to help and memory for it. */
+/* Starts the exact engine, if the request has one and memory allows. */
 void c4bi_strong_start_engine(strong *g, search *s);
 
 /* Has the engine think for a share of the nodes that the search has taken. */
 void c4bi_strong_ask_engine(strong *g, search *s);
 
-/* Puts what is proven by the engine, or lost by the book, in place of an answer that is not proven.
- */
+/* Replaces an answer that is not proven by the engine's proof, or by the loss that a book knows. */
 void c4bi_strong_use_proof(const strong *g, search *s);
 
 #endif

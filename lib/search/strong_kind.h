@@ -6,9 +6,10 @@
  *     FN(list_choices)(w, ply, depth, c)  the moves to try, ranked, and static wins
  *     FN(play_code)(w, ply, code)         plays a move to ply + 1
  *     FN(mirrored_code)(w, code)          the code of a move on the mirrored board
- *     FN(probe)(w, ply, key, found)       the position's entry in the table; false without one
- *     FN(store)(w, ply, key, entry)       makes the position's entry this one
- *     FN(fork_walk)(w, depth)             another walk from the same root; NULL without memory
+ *     FN(probe)(w, ply, key, found)       the position's entry in the table; false: none
+ *     FN(store)(w, ply, key, entry)       stores the position's entry
+ *     FN(fork_walk)(w, depth)             another walk from the same root; NULL when
+ *                                         memory runs out
  *     FN(free_fork)(w)                    frees it
  */
 
@@ -30,8 +31,8 @@ static ALWAYS_INLINE int FN(reached_value)(WALK *w, unsigned ply, int depth, int
     return FN(strong_value)(w, ply, depth, alpha, beta);
 }
 
-/* The value of a move that is expected to be no better than what is known already: a window of one
-   tells whether it is; the whole window, then, how good. */
+/* The value of a move that is expected to be no better than what is known already: a null window
+   shows whether it is better; if so, the whole window finds its value. */
 static ALWAYS_INLINE int FN(scouted_value)(WALK *w, unsigned ply, int depth, int alpha, int beta,
                                            bool maximises)
 {
@@ -105,9 +106,9 @@ static ALWAYS_INLINE void FN(try_choices)(WALK *w, node *n)
     n->maximises = mover == w->search.player;
     n->best = n->maximises ? -SCORE_INFINITE : SCORE_INFINITE;
     for (int i = 0; i < total; i++) {
-        /* Step 3: the move with the highest rank; at the end, those that were put off. */
+        /* Step 3: the move with the highest rank; at the end, the postponed ones. */
         int code = i < listed ? next_choice(c, i) : c->codes[i];
-        /* Step 4: put off what another thread is searching. */
+        /* Step 4: postpone what another thread is searching. */
         if (in_team && i > 0 && i < listed && team_is_busy(g->team, busy_hash(n, code))) {
             assert(total < c->ranks - c->codes);
             c->codes[total++] = code;
@@ -126,7 +127,7 @@ static ALWAYS_INLINE void FN(try_choices)(WALK *w, node *n)
 }
 
 /* Whether the table's entry settles the node; then its value is in n->best. Otherwise its move is
-   tried first. On the principal variation the play is wanted too, not only its value. */
+   tried first. On the principal variation the line of play is wanted too, not only its value. */
 static ALWAYS_INLINE bool FN(probe_node)(WALK *w, node *n)
 {
     strong *g = w->strong;
@@ -168,8 +169,8 @@ static ALWAYS_INLINE void FN(store_node)(WALK *w, const node *n, int bound)
  *     1. List and rank the moves. A win of this turn is seen without searching.
  *     2. Probe the transposition table: its entry settles the node, or ranks a move first.
  *     3. Take the moves in the order of their ranks: the table's, then by the history heuristic.
- *     4. Put a move off that another thread is searching (ABDADA).
- *     5. Search the first move with the whole window, the others with a window of one and, if they
+ *     4. Postpone a move that another thread is searching (ABDADA).
+ *     5. Search the first move with the whole window, the others with a null window and, if they
  *        are better, again (principal variation search).
  *     6. Stop at a cutoff.
  *     7. Store the value in the transposition table.
@@ -342,7 +343,7 @@ static void FN(deepen)(WALK *w)
             s->budget.reason = C4B_WAS_STOPPED;
             return;
         }
-        if (g->team == NULL) { /* else while the helpers search the next depth */
+        if (g->team == NULL) { /* a team asks while its helpers search the next depth */
             c4bi_strong_ask_engine(g, s);
         }
     }

@@ -16,7 +16,7 @@ static bool FN(help)(void *data, int thread)
     return !w->search.ended;
 }
 
-/* False without memory; then nothing is left of the helper. */
+/* False when memory runs out; then nothing is left of the helper. */
 static bool FN(make_helper)(helper *h, const WALK *first)
 {
     const strong *g = first->strong;

@@ -52,8 +52,8 @@ static OUT_OF_LINE bool FN(boom_wins)(WALK *w, unsigned ply)
     return next->outcome == won_by(FN(mover)(set, &w->path[ply]));
 }
 
-/* Whether the mover can win with drops of this turn: mostly no line is near enough, and that is
-   seen first. */
+/* Whether the mover can win with drops of this turn. Usually no line is near enough, which the
+   quick test shows. */
 static ALWAYS_INLINE bool FN(sees_win)(WALK *w, unsigned ply, int depth, BOARD own, BOARD landings,
                                        choices *c)
 {
@@ -84,7 +84,7 @@ static ALWAYS_INLINE bool FN(sees_win)(WALK *w, unsigned ply, int depth, BOARD o
 /*
  * The drops worth trying when the turn ends with this move: the rival wins with its next move on
  * any threat that it can drop on. Against one threat only a drop on its cell helps; against more no
- * drop does, and one of them stands for all.
+ * drop does, and one drop stands for all.
  */
 static ALWAYS_INLINE BOARD FN(parries)(const ruleset *set, const POSITION *p, BOARD rival,
                                        BOARD landings)
@@ -97,10 +97,10 @@ static ALWAYS_INLINE BOARD FN(parries)(const ruleset *set, const POSITION *p, BO
 }
 
 /*
- * The drops that are left when the first drop of the turn stands: of two drops in different columns
- * only one order is tried. The other leads to the same position, by way of the other move of the
- * position before; not, though, when one of the discs becomes a bomb, nor in a misère game, where
- * the order decides when the game is lost. The root's own moves are all tried to the end.
+ * The drops to try after the first drop of the turn: of two drops in different columns only one
+ * order is tried. The other order leads to the same position, by way of another first drop; except
+ * when one of the discs becomes a bomb, and in a misère game, where the order decides when the game
+ * is lost. After a move of the root all drops are tried, so that each root move gets its own score.
  */
 static ALWAYS_INLINE BOARD FN(in_order)(const ruleset *set, const POSITION *p, unsigned ply,
                                         BOARD landings)
@@ -184,7 +184,7 @@ static void FN(free_fork)(WALK *walk)
 
 /* ---- the search ---- */
 
-/* The whole search, from where a state of the search's own stands. */
+/* The whole search, from the position of a state of the search's own. */
 static c4b_status FN(search)(c4b_state *own, strong *g, c4b_result *result)
 {
     WALK w = FN(walk_from)(own, g->last_depth, g->request->eval, g->request->eval_data);

@@ -3,7 +3,7 @@
 
 #include "search/textbook_kind.h"
 
-/* The whole search, from where a state of the search's own stands. */
+/* The whole search, from the position of a state of the search's own. */
 static c4b_status FN(search)(c4b_state *own, const c4b_search_options *options, c4b_result *result,
                              bool prunes)
 {

@@ -6,8 +6,8 @@
  *                                    the strong search remembers beside that (strong.h), or NULL
  *     MOVES, FN(moves_at)(w, ply)    the moves still to be tried there, in move order
  *     FN(play_next)(w, ply, moves)   plays the next of them to ply + 1; false when there is none
- *     FN(outcome_at)(w, ply)         how the game stands there
- *     FN(mover_at)(w, ply)           who moves there
+ *     FN(outcome_at)(w, ply)         the outcome there
+ *     FN(mover_at)(w, ply)           the side to move there
  *     FN(evaluate)(w, ply)           what the evaluation returns there, for the root player
  *     FN(last_code)(w, ply)          the code of the move that led there
  *     FN(move_of_code)(w, code)      the c4b_move of that code

@@ -1,6 +1,6 @@
 /* walk_width.h - the walk on our own boards, once for each width of WIDTH bits. The path is the
    history of a state of the search's own, so that an evaluation can be shown the state at no cost:
-   only how many moves were played has to be set. */
+   only its number of moves has to be set. */
 
 typedef struct WALK {
     search search;
@@ -26,7 +26,7 @@ static ALWAYS_INLINE MOVES FN(moves_at)(const WALK *w, unsigned ply)
     return (MOVES){ .landings = FN(landings)(set, p), .boom = FN(can_boom)(set, p) };
 }
 
-/* The position at `ply`, for the move that leads there to be played. */
+/* Where the move that leads to `ply` writes the position. */
 static ALWAYS_INLINE POSITION *FN(room_at)(const WALK *w, unsigned ply)
 {
     assert(ply < w->plies);
@@ -79,7 +79,7 @@ static inline c4b_move FN(move_of_code)(const WALK *w, int code)
     return move_of(&w->state->set, code);
 }
 
-/* A walk that begins where a state of the search's own stands, with room for `depth` moves. */
+/* A walk from the position of a state of the search's own, with room for `depth` moves. */
 static inline WALK FN(walk_from)(c4b_state *state, int depth, c4b_eval_fn eval, void *eval_data)
 {
     return (WALK){ .state = state,
