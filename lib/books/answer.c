@@ -25,7 +25,7 @@ static c4b_outcome outcome_for(unsigned mover, book_result result)
     return outcomes[result];
 }
 
-/* For the player to move `moves` moves before the answer's position. */
+/* The score of an answer for `player`, `moves` moves before the answer's position. */
 static int score_of(const book_answer *answer, c4b_player player, int moves)
 {
     if (answer->outcome == C4B_DRAW) {

@@ -2,8 +2,8 @@
  * answer.h - what a book answers: who wins from a state, how soon, and with which move.
  *
  * A call that searches or solves looks its state up once, with c4bi_book_look_up(), and hands the
- * answer down to whatever needs a part of it. To look up is quick; c4bi_book_move() looks up what
- * each move leads to. c4bi_book_result() looks up every position at most once.
+ * answer down to whatever needs a part of it. A look-up is quick; c4bi_book_move() does one for
+ * each position that a move leads to. c4bi_book_result() looks up every position at most once.
  *
  * A book also answers for a state from which forced moves (rules/forced.h) lead to a position in
  * the book, because that position is worth the same.
@@ -31,13 +31,13 @@ static inline bool book_answer_is_loss(const book_answer *answer, const c4b_stat
 }
 
 /* A move that keeps the outcome that was looked up and, where the distance is known, the distance
-   too. Where no move keeps the distance, `any_distance` settles for the outcome. C4B_NO_MOVE
-   without an answer, or when every suitable move leaves the book. */
+   too. Where no move keeps the distance, `any_distance` settles for the outcome. C4B_NO_MOVE when
+   there is no answer, or when every suitable move leaves the book. */
 c4b_move c4bi_book_move(const c4b_book *book, const c4b_state *state, const book_answer *answer,
                         bool any_distance);
 
 /* Fills the result of a search with what was looked up. False when the search has to find a move
-   itself: without an answer or a move in the book; and in a lost game of unknown length, where a
+   itself: when the book has no answer or no move; and in a lost game of unknown length, where a
    search resists longer. */
 bool c4bi_book_result(const c4b_book *book, const c4b_state *state, const book_answer *answer,
                       c4b_result *result);

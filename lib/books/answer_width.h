@@ -83,7 +83,7 @@ static book_answer FN(answer_after_forced)(const ruleset *set, const POSITION *p
                           .forced_move = left > 0 ? FN(forced_move)(set, &next) : C4B_NO_MOVE };
 }
 
-/* `answer` is the position's own. */
+/* Begins with the moves of a position; `answer` is the position's own. */
 static void FN(begin_children)(CHILDREN *c, const c4b_book *book, const POSITION *p,
                                const book_answer *answer)
 {
@@ -112,7 +112,7 @@ static const book_answer *FN(answer_after)(CHILDREN *c, int i)
 
 /* ---- a move ---- */
 
-/* In a lost game: the first move that does not lose at once, or the first of all. */
+/* The first move of a lost game that does not lose at once; if all do, the first move. */
 static c4b_move FN(resisting_move)(const ruleset *set, const POSITION *p)
 {
     c4b_move moves[C4B_MAX_MOVES];
@@ -126,7 +126,7 @@ static c4b_move FN(resisting_move)(const ruleset *set, const POSITION *p)
     return moves[0];
 }
 
-/* The first move with an answer after it that agrees with `known`; or C4B_NO_MOVE. */
+/* The first move after which the answer agrees with `known`; or C4B_NO_MOVE. */
 static c4b_move FN(agreeing_move)(CHILDREN *c, const book_answer *known)
 {
     for (int i = 0; i < c->count; i++) {
@@ -139,8 +139,9 @@ static c4b_move FN(agreeing_move)(CHILDREN *c, const book_answer *known)
     return C4B_NO_MOVE;
 }
 
-/* A move that keeps the outcome and, where it is known, the distance; or C4B_NO_MOVE. Without a
-   distance a win at once is taken, and where all moves lose no look-up is needed. */
+/* A move that keeps the outcome and, where it is known, the distance; or C4B_NO_MOVE. Where the
+   distance is unknown, a win at once is taken; and a lost game needs no look-up, because all moves
+   lose. */
 static c4b_move FN(keeping_move)(CHILDREN *c, const book_answer *known)
 {
     const ruleset *set = &c->book->set;
@@ -212,7 +213,7 @@ static void FN(list_line)(CHILDREN *c, c4b_result *r)
     }
 }
 
-/* Fills the move, the root moves and best play; false without a move. */
+/* Fills in the move, the root moves and best play; false when there is no move. */
 static bool FN(fill_result)(const c4b_book *book, const POSITION *p, const book_answer *answer,
                             c4b_result *r)
 {

@@ -79,7 +79,7 @@ static int compare_signatures(const signature *a, const signature *b)
     return order != 0 ? order : compare(a->bombs, b->bombs);
 }
 
-/* The index of a signature's page, or the one where it belongs. */
+/* The index of a signature's page, or the index at which to insert it. */
 static size_t index_of_page(const c4b_book *book, const signature *s)
 {
     size_t low = 0, high = book->page_count;
@@ -152,7 +152,7 @@ uint8_t c4bi_book_value(const c4b_book *book, const void *position)
                               : c4bi_page_value(page, number);
 }
 
-/* ---- what a book is of ---- */
+/* ---- what a book is about ---- */
 
 void c4b_book_rules(const c4b_book *book, c4b_rules *rules)
 {
@@ -178,7 +178,7 @@ bool c4b_book_has_distances(const c4b_book *book)
 
 /* ---- adding ---- */
 
-/* Makes a page one that can be written on; false without memory. */
+/* Makes a page one that can be written on; false when memory runs out. */
 static bool decode_page(const c4b_book *book, book_page *page)
 {
     if (page->code == NULL) {

@@ -28,7 +28,7 @@ struct c4b_book {
 /* An empty book of checked rules. */
 c4b_status c4bi_book_new(c4b_book **book, const c4b_rules *rules, int depth, bool distances);
 
-/* The page of a signature that has numbers; it is made where there is none. NULL without memory. */
+/* The page of a signature that has numbers, made if there is none. NULL when memory runs out. */
 book_page *c4bi_book_make_page(c4b_book *book, const signature *s);
 
 /* The value of a position of the book's rules that is not over; NOT_IN_BOOK when there is none. */

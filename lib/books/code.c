@@ -182,7 +182,7 @@ bool c4bi_code_model_make(code_model *model, const context_counts *counts)
     return true;
 }
 
-/* The symbol was counted in the context, so it is there. */
+/* The range of a symbol. The context has it, because the symbol was counted there. */
 static const symbol_range *find_range(const code_model *model, unsigned context, uint8_t symbol)
 {
     const symbol_range *range = &model->ranges[model->first[context]];

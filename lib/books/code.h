@@ -3,7 +3,7 @@
  *
  * The numbers of a page are divided into blocks. A block's values, 0 for a position that the page
  * does not have, are a row of symbols (rans.h) in the order of the numbers; a block without values
- * is left out. A position that is over has no symbol.
+ * is left out. A position in which the game is over has no symbol.
  *
  * How frequent a value is depends on its context: on what is seen of the position (view.h) and,
  * where that alone makes for a poor guess, on the results of the last two such positions in the
@@ -54,7 +54,7 @@ void c4bi_code_free(page_code *code);
 /* The value of a number in an encoded page; 0 when there is none. */
 uint8_t c4bi_code_value(const book_page *page, const numbering *n, uint64_t number);
 
-/* Makes a page with the same values that can be written on; false without memory. */
+/* Makes a page with the same values that can be written on; false when memory runs out. */
 bool c4bi_code_decode(const book_page *page, const numbering *n, book_page *decoded);
 
 /* ---- encoding ---- */
@@ -64,11 +64,11 @@ typedef struct context_counts {
     uint64_t counts[CODE_CONTEXTS][MOST_SYMBOLS];
 } context_counts;
 
-/* Counts the values of the block with an index. */
+/* Counts the values of block `index`. */
 void c4bi_code_count(const book_page *page, const numbering *n, uint64_t index,
                      const uint8_t *values, context_counts *counts);
 
-/* Makes the model of what was counted; false without memory. */
+/* Makes the model of what was counted; false when memory runs out. */
 bool c4bi_code_model_make(code_model *model, const context_counts *counts);
 
 /* Encodes a block, whose values were all counted, to before the end of a buffer of

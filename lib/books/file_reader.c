@@ -121,7 +121,8 @@ static bool take_var(reader *r, uint64_t *number)
 
 /* ---- a page ---- */
 
-/* Nothing, or a result, with a distance only where the book has them. */
+/* Whether a value is NOT_IN_BOOK, or has a result and, only if the book has distances, a distance.
+ */
 static bool is_valid_value(const c4b_book *book, uint8_t value)
 {
     return value == NOT_IN_BOOK ||
@@ -315,7 +316,7 @@ c4b_status c4b_book_open(c4b_book **book, const char *path)
         status = make_book(book, &c);
     }
     if (status != C4B_OK) {
-        free(c.bytes); /* otherwise the book has them: its pages are decoded from there */
+        free(c.bytes); /* otherwise they belong to the book: its pages are decoded from them */
     }
     return status;
 }

@@ -7,14 +7,14 @@
 
 /* ---- bytes ---- */
 
-/* Bytes that grow. */
+/* A growing array of bytes. */
 typedef struct output {
     uint8_t *bytes;
     size_t count;
     size_t room;
 } output;
 
-/* Adds `count` bytes, all zero; NULL without memory. */
+/* Adds `count` bytes, all zero; NULL when memory runs out. */
 static uint8_t *add_bytes(output *out, uint64_t count)
 {
     if (count > SIZE_MAX - out->count) {
@@ -68,7 +68,7 @@ typedef struct block_walk {
     uint64_t next_number; /* the first value of the next block, if there is one */
     uint8_t next_value;
     bool has_next;
-    uint64_t index; /* of the block it is at */
+    uint64_t index; /* of the current block */
     uint8_t values[BLOCK_NUMBERS];
 } block_walk;
 
@@ -108,7 +108,7 @@ typedef struct page_writer {
     uint32_t block_count;
 } page_writer;
 
-/* Adds a context with symbols, which is not the case for all. */
+/* Adds a context, which has at least one symbol. */
 static bool add_context(output *out, unsigned context, const symbol_range *ranges, unsigned count)
 {
     uint8_t *place = add_bytes(out, CONTEXT_BYTES + SYMBOL_BYTES * count);
@@ -256,7 +256,7 @@ static bool add_book(output *out, const c4b_book *book)
     for (size_t i = 0; done && i < book->page_count; i++) {
         size_t before = out->count;
         done = add_page(out, book->numbering, &book->pages[i]);
-        pages += out->count > before; /* a page whose first value met no memory is empty */
+        pages += out->count > before; /* a page is empty if memory ran out at its first value */
     }
     uint8_t *end = done ? add_bytes(out, CHECKSUM_BYTES) : NULL;
     if (end != NULL) {

@@ -279,7 +279,7 @@ static void unrank_heights(const numbering *n, uint64_t rank, unsigned *heights,
     }
 }
 
-/* Finds the outermost pair of columns, and takes off the rank what comes before it. */
+/* Finds the outermost pair of columns, and subtracts from the rank what comes before it. */
 static void unrank_pair(const numbering *n, uint64_t *rank, unsigned columns, unsigned discs,
                         unsigned *left, unsigned *right)
 {

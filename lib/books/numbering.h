@@ -1,12 +1,12 @@
 /*
  * numbering.h - numbers positions with hardly any gaps: combinatorial ranking.
  *
- * Positions with the same signature (as many discs and bombs at the same phase of the game) are
- * numbered from 0 on. A number is made of what distinguishes them: how high the columns are; which
- * discs, read column by column from the bottom, are green; and which of a player's discs is the
- * bomb. So a list of values in the order of the numbers needs no keys beside them, and no two
- * positions can be taken for each other. To rank is to find a position's number, to unrank is the
- * way back.
+ * Positions with the same signature (the same numbers of discs and bombs at the same phase of the
+ * game) are numbered from 0 on. A number is made of what distinguishes them: how high the columns
+ * are; which discs, read column by column from the bottom, are green; and which of a player's discs
+ * is the bomb. So a list of values in the order of the numbers needs no keys beside them, and no
+ * two positions can be taken for each other. To rank is to find a position's number; to unrank is
+ * the reverse.
  *
  * Where a mirror image is worth the same, the two share a number: that of the image which leans
  * left, whose outermost pair of unequal columns has the lower one on the left. Where the heights
@@ -36,7 +36,7 @@ signature c4bi_signature(const ruleset *set, const void *position);
 
 typedef struct numbering numbering;
 
-/* NULL without memory. `set` must live as long as the numbering. */
+/* NULL when memory runs out. `set` must live as long as the numbering. */
 numbering *c4bi_numbering_new(const ruleset *set);
 void c4bi_numbering_free(numbering *n);
 
@@ -57,7 +57,8 @@ typedef struct board_parts {
 } board_parts;
 
 /* The parts of a number below c4bi_numbering_count(). The numbers that follow have the next places
-   of the bombs and then, with the same heights, the next larger `greens` with as many bits. */
+   of the bombs and then, with the same heights, the next larger `greens` with the same number of
+   bits. */
 board_parts c4bi_unrank(const numbering *n, const signature *s, uint64_t number);
 
 /* In how many ways the bombs can be among the discs of a signature. */

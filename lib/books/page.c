@@ -98,7 +98,7 @@ static bool widen_sparse(book_page *page, unsigned sparse_bits)
     return true;
 }
 
-/* Makes room for `known` values; false without memory. */
+/* Makes room for `known` values; false when memory runs out. */
 static bool make_room(book_page *page, uint64_t known)
 {
     if (page->dense != NULL) {

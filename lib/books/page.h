@@ -30,7 +30,7 @@ typedef struct book_page {
 /* The value of a number in a page that is not encoded; 0 when there is none. */
 uint8_t c4bi_page_value(const book_page *page, uint64_t number);
 
-/* Puts a value, not 0, in a page that is not encoded; false without memory. */
+/* Puts a value, not 0, in a page that is not encoded; false when memory runs out. */
 bool c4bi_page_put(book_page *page, uint64_t number, uint8_t value);
 
 /* Frees the values. */
@@ -43,7 +43,7 @@ typedef struct page_walk {
     uint64_t next;   /* a number, or the index of a word */
 } page_walk;
 
-/* Begins a walk, which c4bi_page_walk_end() has to end; false without memory. */
+/* Begins a walk, which c4bi_page_walk_end() has to end; false when memory runs out. */
 bool c4bi_page_walk_begin(page_walk *walk, const book_page *page);
 
 /* False after the last value. */

@@ -34,8 +34,8 @@ typedef struct symbol_range {
 _Static_assert(FREQUENCY_SUM <= UINT16_MAX, "a frequency is 16 bits");
 _Static_assert(MOST_SYMBOLS <= UINT8_MAX + 1, "a symbol is 8 bits");
 
-/* Shares FREQUENCY_SUM out among the symbols with a count, each of up to 2^49: their ranges, in
-   ascending order of symbols. Returns how many there are. */
+/* Shares FREQUENCY_SUM out among the symbols that have counts, of up to 2^49 each, and lists their
+   ranges in ascending order of symbols. Returns how many there are. */
 unsigned c4bi_ranges_make(symbol_range ranges[MOST_SYMBOLS], const uint64_t counts[MOST_SYMBOLS]);
 
 /* The state is kept from RANS_LEAST_STATE to below 256 times that. */

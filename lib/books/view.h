@@ -1,5 +1,5 @@
 /*
- * view.h - what can be seen on the boards of numbers, without a search. From that the worth of most
+ * view.h - what can be seen of numbered positions without a search. From that the value of most
  * positions can be guessed, and some need not be in a book at all.
  *
  * Numbers that follow each other differ in few discs (numbering.h), so a row of them is quickly

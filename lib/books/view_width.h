@@ -36,8 +36,8 @@ static ALWAYS_INLINE BOARD FN(chosen_of)(const BOARD *cells, BOARD choice)
     return chosen;
 }
 
-/* The next larger word with as many bits: the lowest run of bits hands its highest one on, and the
-   others of the run go to the bottom. */
+/* The next larger word with the same number of bits: the lowest run of bits hands its highest one
+   on, and the others of the run go to the bottom. */
 static ALWAYS_INLINE BOARD FN(next_choice)(BOARD choice)
 {
     assert(choice != 0);
@@ -46,7 +46,7 @@ static ALWAYS_INLINE BOARD FN(next_choice)(BOARD choice)
     return handed_on | (choice ^ handed_on) >> FN(index_of)(lowest) >> 2;
 }
 
-/* Views positions with the same heights, from `parts` on; returns how many. */
+/* Views positions with the same heights, from `parts` on, at most `count`; returns how many. */
 static unsigned FN(view_same_heights)(const ruleset *set, const signature *s,
                                       const board_parts *parts, unsigned count, uint8_t *seen)
 {

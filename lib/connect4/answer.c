@@ -20,8 +20,8 @@ c4b_outcome c4bi_connect4_outcome(const connect4_answer *a, unsigned mover)
     return a->lower > 0 ? won_by(mover) : a->upper < 0 ? won_by(mover ^ 1) : (c4b_outcome)C4B_DRAW;
 }
 
-/* Bisects, but from the ends inwards, because a win soon is quickly ruled out. For the outcome
-   alone, once that is done, asks for a win and for a loss. */
+/* Bisects, but from the ends inwards, because an early win is quickly ruled out. For the outcome
+   alone, asks about a win and about a loss once the bounds are near a draw. */
 int c4bi_connect4_next_alpha(const connect4_answer *a, bool distance)
 {
     assert(a->lower < a->upper);

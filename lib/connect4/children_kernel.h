@@ -3,22 +3,22 @@
 
 /* What follows from the drop in each column. */
 typedef struct CHILDREN {
-    BOARD cells[MOST_COLUMNS];   /* that it falls on; 0: it is not worth trying */
+    BOARD cells[MOST_COLUMNS];   /* where the drop lands; 0: it is not worth trying */
     BOARD threats[MOST_COLUMNS]; /* empty cells that would complete a line of the mover's */
     BOARD replies[MOST_COLUMNS]; /* the rival's drops that do not lose at once */
-    uint32_t columns;            /* a bit for each that is worth trying */
+    uint32_t columns;            /* a bit for each column that is worth trying */
 } CHILDREN;
 
 /* A node while it is being searched. */
 typedef struct VISIT {
     const NODE *node;
-    int alpha;            /* asked is whether the value is more */
-    int best;             /* value of a child so far, as the node's mover sees it */
-    connect4_entry known; /* of the node's value */
+    int alpha;            /* the question: is the node's value more than this? */
+    int best;             /* the best value of a child so far, for the node's side to move */
+    connect4_entry known; /* what is known of the node's value */
     CHILDREN children;
-    int count; /* of columns to try, in order[0] and so on */
+    int count; /* the number of columns to try: order[0] and so on */
     unsigned order[MOST_COLUMNS];
-    int rank[MOST_COLUMNS]; /* of the column in that place: the higher the sooner */
+    int rank[MOST_COLUMNS]; /* of the column in that place; higher ranks are tried first */
 } VISIT;
 
 KERNEL_INLINE NODE KERNEL(child)(const NODE *n, const CHILDREN *c, unsigned column)

@@ -108,7 +108,7 @@ static void think(exact_engine *engine, uint64_t nodes)
     engine->ended = engine->status != C4B_OK || e->budget->reason != C4B_DONE;
 }
 
-/* A limit can end the thinking when the outcome is known and no move yet: that is no answer. */
+/* A limit can end the thinking when the outcome is known but no move: then there is no answer. */
 static exact_answer answer(const exact_engine *engine)
 {
     const connect4_engine *e = (const connect4_engine *)engine;

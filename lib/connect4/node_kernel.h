@@ -20,7 +20,7 @@ typedef struct SUCCESSORS {
 
 /* ---- lines ---- */
 
-/* The cells with three discs in a row with them along `step`, on either side or on both. */
+/* The cells where one more disc makes four along `step`. */
 KERNEL_INLINE VECTOR KERNEL(gaps)(VECTOR own, unsigned step)
 {
     VECTOR two_before = own << step & own << 2 * step, two_behind = own >> step & own >> 2 * step;
@@ -51,7 +51,7 @@ KERNEL_INLINE VECTOR KERNEL(fours)(VECTOR discs, unsigned step)
     return pairs & pairs >> 2 * step;
 }
 
-/* Where lines begin. */
+/* The cells where lines begin. */
 KERNEL_INLINE VECTOR KERNEL(line_starts)(const FRAME *f, VECTOR cells)
 {
     unsigned stride = f->shape.stride;
@@ -65,7 +65,7 @@ KERNEL_INLINE VECTOR KERNEL(line_starts)(const FRAME *f, VECTOR cells)
 #undef OR_FOURS_ALONG
 }
 
-/* The same for one board. */
+/* KERNEL(threats) for one board. */
 KERNEL_INLINE BOARD KERNEL(threats_of)(const FRAME *f, BOARD own, BOARD empty)
 {
     const BOARD owns[LANES] = { own }, empties[LANES] = { empty };
@@ -92,9 +92,9 @@ KERNEL_INLINE unsigned KERNEL(column_of)(const FRAME *f, BOARD cell)
     return FN(index_of)(cell) / f->shape.stride;
 }
 
-/* Of the drops on `landings` those that do not lose at once, when `threats` are the rival's: a
-   threat where the rival can drop next must be blocked, and two of them cannot; a drop right below
-   a threat loses. */
+/* The drops on `landings` that do not lose at once, where `threats` are the rival's. A threat on a
+   landing cell must be blocked, and against two of them no drop helps; a drop right below a threat
+   loses. */
 KERNEL_INLINE VECTOR KERNEL(safe_drops)(VECTOR landings, VECTOR threats)
 {
     VECTOR urgent = landings & threats;
@@ -103,7 +103,7 @@ KERNEL_INLINE VECTOR KERNEL(safe_drops)(VECTOR landings, VECTOR threats)
     return drops & ~(threats >> 1);
 }
 
-/* The same for one board. */
+/* KERNEL(safe_drops) for one board. */
 KERNEL_INLINE BOARD KERNEL(safe_drops_of)(BOARD landing, BOARD threat)
 {
     const BOARD landings[LANES] = { landing }, threats[LANES] = { threat };

@@ -45,8 +45,8 @@ KERNEL_STATIC int KERNEL(search_in_team)(solver *s, const void *root, int alpha)
     return KERNEL(search)(s, root, alpha);
 }
 
-/* Searches alone for as long as a search is short; false when it has no answer by then. What was
-   found is in the table. */
+/* Searches alone while the search is short; false if it has no answer by then. What was found is in
+   the table. */
 KERNEL_STATIC bool KERNEL(search_briefly)(solver *s, const NODE *root, int alpha, int *value)
 {
     uint64_t used = budget_nodes(s->budget);
@@ -80,7 +80,8 @@ KERNEL_STATIC int KERNEL(ask)(solver *s, const NODE *root, int alpha)
                            : c4bi_connect4_team_search(s, KERNEL(search_in_team), root, alpha);
 }
 
-/* As above, with a column: -1 when the answer is not more than alpha, or none was found in time. */
+/* KERNEL(ask), and a column that keeps the value: -1 when the value is not more than alpha, or none
+   was found in time. */
 KERNEL_STATIC int KERNEL(ask_for_column)(solver *s, const NODE *root, int alpha, int *column)
 {
     int value = KERNEL(ask)(s, root, alpha);
@@ -111,8 +112,8 @@ KERNEL_STATIC void KERNEL(narrow)(solver *s, const NODE *root, connect4_answer *
     }
 }
 
-/* Narrows the bounds, and finds a column that keeps the lower one, unless that is `least` and every
-   column does. False when what was found contradicts the bounds that it began with. */
+/* Narrows the bounds, and finds a column that keeps the lower one, unless that is `least`, which
+   every column keeps. False when what was found contradicts the bounds to begin with. */
 KERNEL_STATIC bool KERNEL(narrow_with_column)(solver *s, const NODE *root, int least,
                                               connect4_answer *a)
 {
@@ -126,7 +127,7 @@ KERNEL_STATIC bool KERNEL(narrow_with_column)(solver *s, const NODE *root, int l
     return s->ended || (a->lower <= a->upper && !lacks_column);
 }
 
-/* What can be said of the root without a search: false when nothing can. */
+/* Answers without a search if the root is decided at once; otherwise false. */
 KERNEL_STATIC bool KERNEL(answer_at_once)(const FRAME *f, const NODE *root, connect4_answer *a)
 {
     int empty = (int)KERNEL(empty_cells)(f, root);
@@ -170,8 +171,8 @@ KERNEL_STATIC void KERNEL(search_root)(solver *s, const NODE *root, const connec
 KERNEL_STATIC void KERNEL(solve_position)(solver *s, const POSITION *p, unsigned mover,
                                           const connect4_answer *known, connect4_answer *a);
 
-/* Solves a position where `cell` is the only drop that does not lose at once: what that leads to is
-   worth the same to the other player, and takes the same nodes. */
+/* Solves a position where `cell` is the only drop that does not lose at once: the position after it
+   has the opposite value for the other player, and takes the same nodes. */
 KERNEL_STATIC void KERNEL(solve_forced)(solver *s, const POSITION *p, unsigned mover, BOARD cell,
                                         const connect4_answer *known, connect4_answer *a)
 {
@@ -219,7 +220,7 @@ KERNEL_STATIC void KERNEL(solve_position)(solver *s, const POSITION *p, unsigned
     }
 }
 
-/* Solves for the solver; `known` are bounds of the value. */
+/* What the solver calls; `known` are bounds of the value. */
 KERNEL_OUT_OF_LINE void KERNEL(solve)(solver *s, const void *position, unsigned mover,
                                       const connect4_answer *known, connect4_answer *a)
 {

@@ -18,8 +18,8 @@
 #define TEMPLATE "connect4/frame_width.h"
 #include "base/each_width.h"
 
-/* Beyond all values: the value of a node about which nothing is known yet is at least its
-   negative. From the second on `alpha` is too high for any claim to matter (follow_up_kernel.h). */
+/* UNKNOWN_VALUE is beyond all values; its negative is the lower bound of a node not yet looked at.
+   With an alpha of ALPHA_WITHOUT_CLAIMS or more, no claim matters (follow_up_kernel.h). */
 enum { UNKNOWN_VALUE = 1 << 10, ALPHA_WITHOUT_CLAIMS = 1 << 9 };
 
 /* The smallest numbers of empty cells at which each technique pays off. */
@@ -28,7 +28,7 @@ enum { LEAST_EMPTY_TO_RANK_CLOSELY = 22, LEAST_EMPTY_TO_PROBE_CHILDREN = 16 };
 /* Mirror images meet only in the first moves: later positions have no symmetric ancestors near. */
 enum { MOST_PLAYED_TO_MIRROR = 11 };
 
-/* The number of a search's nodes between two looks at what other threads have settled. */
+/* The number of a search's nodes between two looks at what other threads have answered. */
 enum { NODES_BETWEEN_LOOKS = 200 };
 
 /* A node on the path from the root that other threads may be searching too. */
@@ -44,8 +44,8 @@ typedef struct solver_helper solver_helper; /* team.c */
 
 typedef struct solver {
     connect4_table table;
-    /* The history heuristic: cutoffs that drops on each cell have brought, less those that others
-       brought after them; by whether an odd number of discs is on the board. */
+    /* The history heuristic: for each cell, rewards for drops that cut off, minus one for each
+       cutoff by a later drop; indexed by the parity of the discs on the board. */
     int history[2][MOST_BITS];
     union {
         frame_64 frame_64;
@@ -53,13 +53,13 @@ typedef struct solver {
     };
     budget *budget;
     bool distance;        /* asked for; false: the outcome is enough */
-    bool ended;           /* by the budget; or `settled` is set: going back to that node */
+    bool ended;           /* by the budget; or `answered` is set: the search unwinds to that node */
     unsigned root_played; /* discs on the board at the root */
     int root_column;      /* a drop there that was seen to be worth more than alpha, or -1 */
     team *team;           /* NULL: alone, so far */
     path_node *path;      /* to the current node, the last first */
     path_node *answered;  /* the first of them that another thread has answered; NULL: none */
-    uint64_t next_look;   /* for such answers: a number of nodes */
+    uint64_t next_look;   /* the number of nodes at which to look for such answers */
     solver_helper *helpers;
     int helper_count;            /* threads beside the caller's that a team will have */
     uint64_t nodes_alone;        /* to search before a team is gathered */
@@ -67,15 +67,15 @@ typedef struct solver {
     uint64_t helper_nodes;       /* searched by helpers */
 } solver;
 
-/* The next value of alpha to ask about, for bounds that are apart; `distance` as in a question. */
+/* The next alpha to ask about, for bounds that have not met; `distance` as in a question. */
 int c4bi_connect4_next_alpha(const connect4_answer *a, bool distance);
 
 /* ---- threads (team.c) ---- */
 
-/* A search of a kernel's. */
+/* A kernel's search. */
 typedef int (*team_search_fn)(solver *s, const void *root, int alpha);
 
-/* Gathers a team; without memory for it the solver stays alone. */
+/* Gathers a team; if memory runs out, the solver stays alone. */
 void c4bi_connect4_team_gather(solver *s);
 void c4bi_connect4_team_dismiss(solver *s);
 

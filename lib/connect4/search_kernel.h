@@ -3,8 +3,8 @@
  * node's value is more than alpha. Part of solver_kernel.h.
  *
  * Threads search together by simplified ABDADA: all search from the root with one table; a drop
- * that another thread is searching just now is put off until the others have been searched. By then
- * its value is in the table, or the two threads help each other.
+ * that another thread is searching just now is postponed until the others have been searched. By
+ * then its value is in the table, or the two threads help each other.
  */
 
 KERNEL_STATIC int KERNEL(search)(solver *s, const NODE *n, int alpha);
@@ -18,9 +18,9 @@ KERNEL_INLINE int KERNEL(search_child)(solver *s, const VISIT *v, unsigned colum
 /* ---- the horizon ---- */
 
 /*
- * The search of a node where the only value that is not more than alpha is the rival's win with its
- * second disc from now: looks for a drop that prevents it. More than a third of all nodes are such
- * or come right after one, and need neither the table nor what follow-up makes certain.
+ * Searches a node at the horizon: its value is more than alpha unless the rival wins with its
+ * second disc from now, so one drop that prevents this is enough. More than a third of all nodes
+ * are of this kind or come right after one; they need neither the table nor follow-up.
  */
 KERNEL_STATIC int KERNEL(search_defence)(solver *s, const NODE *n, int soonest_win, int alpha)
 {
@@ -104,8 +104,8 @@ KERNEL_INLINE int KERNEL(search_alone)(solver *s, VISIT *v)
 
 /* ---- drops, in a team ---- */
 
-/* Looks whether another thread has settled a node of the path: then all that was begun below it is
-   useless. */
+/* Checks whether another thread has answered a node of the path: then the search below is useless.
+ */
 KERNEL_OUT_OF_LINE void KERNEL(look_at_path)(solver *s)
 {
     s->next_look = budget_nodes(s->budget) + NODES_BETWEEN_LOOKS;
@@ -119,7 +119,7 @@ KERNEL_OUT_OF_LINE void KERNEL(look_at_path)(solver *s)
     }
 }
 
-/* Goes on with another thread's answer, back at the node that it has settled. */
+/* Goes on with another thread's answer, back at the node that it is for. */
 KERNEL_INLINE int KERNEL(adopt_answer)(solver *s, VISIT *v, const path_node *p)
 {
     s->answered = NULL;
@@ -140,8 +140,8 @@ KERNEL_INLINE int KERNEL(search_busy)(solver *s, const VISIT *v, path_node *p, u
     return value;
 }
 
-/* As search_alone, beside other threads: a drop that another thread is searching just now is put
-   off until the rest has been searched. As the drops are not tried in the order of their ranks, the
+/* KERNEL(search_alone) in a team: a drop that another thread is searching just now is postponed
+   until the rest has been searched. As the drops are not tried in the order of their ranks, the
    results say nothing about that order, and the history stays as it is. */
 KERNEL_STATIC int KERNEL(search_together)(solver *s, VISIT *v)
 {
@@ -150,14 +150,14 @@ KERNEL_STATIC int KERNEL(search_together)(solver *s, VISIT *v)
                     .key = KERNEL(key)(f, v->node),
                     .empty = KERNEL(empty_cells)(f, v->node),
                     .alpha = v->alpha };
-    unsigned put_off[MOST_COLUMNS];
+    unsigned postponed[MOST_COLUMNS];
     int later = 0;
     for (int i = 0; i < v->count + later && v->best <= v->alpha; i++) {
-        unsigned column = i < v->count ? KERNEL(next_column)(v, i) : put_off[i - v->count];
+        unsigned column = i < v->count ? KERNEL(next_column)(v, i) : postponed[i - v->count];
         NODE child = KERNEL(child)(v->node, &v->children, column);
         uint64_t key = KERNEL(key)(f, &child);
         if (i > 0 && i < v->count && team_is_busy(s->team, key)) {
-            put_off[later++] = column;
+            postponed[later++] = column;
             continue;
         }
         int value = KERNEL(search_busy)(s, v, &p, column, key);

@@ -29,8 +29,8 @@ static bool wants_team(const connect4_question *q, const connect4_thresholds *th
            CALL_WIDTH(q->set, empty_cells, q->set, q->position) >= thresholds->least_empty;
 }
 
-/* The table, as large as memory allows for a team, because threads cannot share one that is still
-   to be replaced. */
+/* The table, as large as memory allows for a team, because threads cannot share one that will be
+   replaced. */
 static c4b_status open_table(connect4_table *t, const connect4_question *q, bool in_team)
 {
     const ruleset *set = q->set;

@@ -15,7 +15,7 @@
  *     KEY_BITS(table)     bits of a position in such a table
  *     KEY_MASK(table)     KEY_BITS ones
  *
- * What a kernel is for: KERNEL(solve), at the end of root_kernel.h.
+ * What a kernel offers is KERNEL(solve), at the end of root_kernel.h.
  */
 #if !defined(KERNEL) || !defined(WIDTH) || !defined(FRAME_OF) || !defined(TARGET) ||               \
     !defined(LANES) || !defined(COUNT) || !defined(USES_WORDS) || !defined(KEY_BITS) ||            \

@@ -28,8 +28,8 @@ static uint64_t buckets_of(const c4b_table *table)
 
 /* ---- regions ---- */
 
-/* The region will be widened when it is half full; never, if it has all its room and the table is
-   not to be replaced. */
+/* The region will be widened when it is half full; never, if it has all its room and the table will
+   not be replaced. */
 static void set_width(const connect4_table *t, table_region *region, uint64_t count)
 {
     bool grows = count < region->most || (t->own && table_bytes(t->table) < t->most_bytes);
@@ -149,7 +149,7 @@ static void widen(connect4_table *t, table_region *region, uint64_t count)
 
 /* ---- the solver's own tables ---- */
 
-/* Replaces the table by a larger one. Its entries are lost, which are few. */
+/* Replaces the table by a larger one. Its few entries are lost. */
 static void replace(connect4_table *t)
 {
     c4b_table *larger = NULL;

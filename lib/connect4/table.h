@@ -6,7 +6,8 @@
  * the lowest bit:
  *
  *     6 lower, 6 upper    the value's bounds, plus 32
- *     4 column            the best column seen; 15: unknown, or beyond the 15th
+ *     4 column            the best column seen, perhaps on the mirror image: a hint for the order
+ *                         of drops; 15: unknown, or beyond the 15th
  *     4 work              half the binary logarithm of the nodes searched: the least makes room
  *     g generation        the bits that are left; at least 1
  *     r rest of the mix
@@ -102,8 +103,7 @@ void c4bi_connect4_table_close(connect4_table *t);
 /* Widens a region that is half full, or replaces a table of the solver's by a larger one. */
 void c4bi_connect4_table_widen(connect4_table *t, table_region *region);
 
-/* Makes both regions as wide as they can be: several threads cannot wait for each other to do it.
- */
+/* Makes both regions as wide as they can be, before several threads use the table. */
 void c4bi_connect4_table_widen_fully(connect4_table *t);
 
 /* How full the table is, from a sample. */

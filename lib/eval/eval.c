@@ -1,9 +1,10 @@
 /*
  * eval.c - the evaluations of the source texts, on bitboards.
  *
- * Each is a sum over sets of cells: all columns' top cells, all windows, all runs are counted at
- * once. What they mean is in eval.h; eval_width.h has the code, once for each width of board. This
- * file has the numbers of the texts, and what all evaluations share: finished games, misère, NULL.
+ * Each is a sum over sets of cells: the top cells of all columns, all windows or all runs are
+ * counted at once. <conecta4boom/eval.h> says what they mean; eval_width.h has the code, once for
+ * each width of board. This file has the numbers of the texts, and what all evaluations share:
+ * finished games, misère, NULL.
  */
 #include "eval/finished.h"
 #include "patterns/lines.h"

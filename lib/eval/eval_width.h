@@ -1,4 +1,4 @@
-/* eval_width.h - the evaluations of eval.h for games that go on, once for each width of WIDTH bits.
+/* eval_width.h - the evaluations of eval.c for games that go on, once for each width of WIDTH bits.
    Each values the position for a player as if lines were good; eval.c sees to misère games. */
 
 /* ---- test ---- */
@@ -139,7 +139,7 @@ static ALWAYS_INLINE int FN(directions_total)(const ruleset *set, const POSITION
     for (unsigned i = 0; i < DIRECTIONS; i++) {
         int step = (int)step_along(&set->shape, directions[i]);
         total += FN(directions_along)(p->discs[player], tops, -step);
-        if (directions[i].right != 0) { /* up is not a direction */
+        if (directions[i].right != 0) { /* the text does not count upwards */
             total += FN(directions_along)(p->discs[player], tops, step);
         }
     }

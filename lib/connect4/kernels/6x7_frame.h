@@ -1,4 +1,4 @@
-/* 6x7_frame.h - the frame of 6 rows and 7 columns with lines of four, the board of all comparisons:
+/* 6x7_frame.h - the frame of 6 rows and 7 columns with lines of four, the usual board:
    known when the kernels for it are compiled. */
 #ifndef C4B_CONNECT4_KERNELS_6X7_FRAME_H
 #define C4B_CONNECT4_KERNELS_6X7_FRAME_H
