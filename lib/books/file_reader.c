@@ -121,8 +121,7 @@ static bool take_var(reader *r, uint64_t *number)
 
 /* ---- a page ---- */
 
-/* Whether a value is NOT_IN_BOOK, or has a result and, only if the book has distances, a distance.
- */
+/* Whether a value is NOT_IN_BOOK, or a result with a distance only if the book has distances. */
 static bool is_valid_value(const c4b_book *book, uint8_t value)
 {
     return value == NOT_IN_BOOK ||

@@ -46,7 +46,7 @@ typedef struct page_walk {
 /* Begins a walk, which c4bi_page_walk_end() has to end; false when memory runs out. */
 bool c4bi_page_walk_begin(page_walk *walk, const book_page *page);
 
-/* False after the last value. */
+/* Reads the next value and its number; false after the last value. */
 bool c4bi_page_walk_next(page_walk *walk, uint64_t *number, uint8_t *value);
 
 void c4bi_page_walk_again(page_walk *walk);

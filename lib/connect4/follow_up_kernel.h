@@ -7,13 +7,13 @@
  * each second one: the top cell, the third from the top and so on (the frame's follow_up_cells).
  * Columns with an odd number of empty cells are taken in pairs: when the rival drops into one of a
  * pair own drops into the other, and both have become even. So own claims the follow-up cells of
- * those columns but for the lowest empty one.
+ * those columns, except the lowest empty cell of each.
  *
  * With an even number of empty cells that always works out. With an odd one a column is left over,
  * and follow-up needs a threat of own's in it, a cell that completes a line, with an odd number of
  * empty cells below. Own follows up there as well, and gets each second cell, until the cell below
- * the threat comes next: whoever drops there loses, and everything else being even that is the
- * rival (zugzwang).
+ * the threat comes next: whoever drops there loses, and that is the rival, because the number of
+ * all other cells to fill is even (zugzwang).
  *
  *     -   above the threat: nobody's          The empty cells of a column with seven of them.
  *     -
@@ -81,8 +81,8 @@ KERNEL_INLINE int KERNEL(bound_by_zugzwang)(const FRAME *f, const SUCCESSORS *ne
                                      positions & c.no_rival_line & ~KERNEL(empty_lanes)(c.threat));
 }
 
-/* The same with an even number. Whether a line of claimed cells wins matters only if a draw is not
-   enough. */
+/* With an even number of empty cells: a lower bound of own's value in the best of `positions`.
+   Whether a line of claimed cells wins matters only if a draw is not enough. */
 KERNEL_INLINE int KERNEL(bound_by_follow_up)(const FRAME *f, const SUCCESSORS *next,
                                              uint32_t positions, int alpha)
 {

@@ -178,8 +178,8 @@ KERNEL_STATIC void KERNEL(solve_forced)(solver *s, const POSITION *p, unsigned m
 {
     POSITION next = *p;
     next.discs[mover] |= cell;
-    const connect4_answer turned = { .lower = -known->upper, .upper = -known->lower };
-    KERNEL(solve_position)(s, &next, mover ^ 1, &turned, a);
+    const connect4_answer negated = { .lower = -known->upper, .upper = -known->lower };
+    KERNEL(solve_position)(s, &next, mover ^ 1, &negated, a);
     *a = (connect4_answer){ .lower = -a->upper,
                             .upper = -a->lower,
                             .column = (int)KERNEL(column_of)(FRAME_OF(s), cell) };

@@ -104,8 +104,7 @@ KERNEL_INLINE int KERNEL(search_alone)(solver *s, VISIT *v)
 
 /* ---- drops, in a team ---- */
 
-/* Checks whether another thread has answered a node of the path: then the search below is useless.
- */
+/* Checks whether another thread has answered a node of the path: no search is needed below it. */
 KERNEL_OUT_OF_LINE void KERNEL(look_at_path)(solver *s)
 {
     s->next_look = budget_nodes(s->budget) + NODES_BETWEEN_LOOKS;
@@ -256,7 +255,7 @@ KERNEL_STATIC int KERNEL(search)(solver *s, const NODE *n, int alpha)
         return 0;
     }
     if (empty <= 2) {
-        return 0; /* no disc that comes next wins */
+        return 0; /* none of the last discs wins */
     }
     assert(n->moves != 0);
     int soonest_loss = -((int)empty / 2 - 1), soonest_win = ((int)empty - 1) / 2;

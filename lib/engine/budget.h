@@ -85,8 +85,8 @@ static inline uint64_t budget_nodes(const budget *b)
 void c4bi_budget_join(budget *b, const c4b_stop *team_stop, _Atomic uint64_t *team_nodes,
                       bool is_first);
 
-/* For the first thread, when the team has been dissolved: the nodes granted to its helpers still
-   count. */
+/* Takes the first thread's budget out of a team that has been dissolved; the nodes granted to the
+   helpers still count. */
 void c4bi_budget_leave(budget *b);
 
 /* Temporarily limits this thread to about `nodes` more: nodes granted before (at most 1023) are

@@ -117,7 +117,7 @@ void c4bi_table_grow(c4b_table *table, size_t bytes);
 enum { OWNER_NOBODY = 0, OWNER_SLOTS = 1 };
 void c4bi_table_claim(c4b_table *table, uint64_t owner);
 
-/* For an owner whose entries have less room for a generation. */
+/* Lowers the last generation, for an owner whose entries have less room for it. */
 void c4bi_table_limit_generation(c4b_table *table, uint64_t last);
 
 /* How many thousandths of its slots are in use, estimated from a sample. */

@@ -1,5 +1,5 @@
 /* eval_width.h - the evaluations of eval.c for games that go on, once for each width of WIDTH bits.
-   Each values the position for a player as if lines were good; eval.c sees to misère games. */
+   Each values the position for a player as if lines were good; eval.c handles misère games. */
 
 /* ---- test ---- */
 

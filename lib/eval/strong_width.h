@@ -38,8 +38,8 @@ static ALWAYS_INLINE void FN(split_windows_of_four)(BOARD open, BOARD own, unsig
     lack[3] = open & sums.ones & ~sums.twos;
 }
 
-/* The same for lines of any length. at_most[n] are the windows that lack n or fewer of the cells
-   examined so far. Windows without a disc are left out. */
+/* FN(split_windows_of_four) for lines of any length. at_most[n] are the windows that lack n or
+   fewer of the cells examined so far. Windows without a disc are left out. */
 static ALWAYS_INLINE void FN(split_windows)(BOARD open, BOARD own, unsigned connect, unsigned step,
                                             BOARD lack[4])
 {
@@ -351,8 +351,8 @@ static ALWAYS_INLINE int FN(value_in_family)(const ruleset *set, const shape *s,
     return t.total;
 }
 
-/* For any board and family. The tuner also asks for the features and the number of the set of
-   weights. */
+/* FN(value_in_family) for any board and family. The tuner also asks for the features and the number
+   of the set of weights. */
 static OUT_OF_LINE int FN(value_anywhere)(const ruleset *set, const POSITION *p,
                                           const strong_weights weights, int *features,
                                           int *set_number)

@@ -64,7 +64,7 @@ static ALWAYS_INLINE void FN(add_windows)(BOARD open, BOARD own, unsigned connec
     }
 }
 
-/* The same for windows of four. */
+/* FN(add_windows) for windows of four. */
 static ALWAYS_INLINE void FN(add_windows_of_four)(BOARD open, BOARD own, unsigned step, int *counts)
 {
     DISC_SUMS sums = FN(sum_discs)(own, step);
@@ -160,8 +160,8 @@ static ALWAYS_INLINE BOARD FN(completing_along)(BOARD own, BOARD empty, int step
     return FN(both_sides)(one_side, other_side, connect - 1);
 }
 
-/* For lines of any length. It is not inlined, because its arrays would burden the stack of a deep
-   recursion. */
+/* FN(completing) for lines of any length. It is not inlined, because its arrays would burden the
+   stack of a deep recursion. */
 static OUT_OF_LINE BOARD FN(completing_any)(const shape *s, BOARD own, BOARD empty)
 {
     BOARD found = 0;

@@ -15,9 +15,9 @@
  * another child is the better bet. Numbers are kept in a table, so that nothing is lost when the
  * search leaves a child and returns.
  *
- * Repetition. Only explosions let a position come again, and endless play is a draw: a child that
- * is on the path already does not count as a win for the attacker. A win found in this way is a win
- * on every path, because it needs no repetition. A disproof may depend on the path: it is stored in
+ * Repetition. Only explosions let a position recur, and endless play is a draw: a child that is on
+ * the path already does not count as a win for the attacker. A win found in this way is a win on
+ * every path, because it needs no repetition. A disproof may depend on the path: it is stored in
  * the table only if the repetitions that it rests on lie at or below the position itself. Then it
  * holds on every path: more positions before it only make more repetitions, and those never help
  * the attacker.

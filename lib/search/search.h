@@ -57,7 +57,7 @@ void c4bi_search_add_root_move(search *s, c4b_move move, int score, bool exact);
 /* Makes a root move the answer so far; its line is in s->result.pv already. */
 void c4bi_search_set_best(search *s, c4b_move move, int score);
 
-/* For a search whose answer is not wanted. */
+/* Frees the memory of a search whose answer is not wanted. */
 void c4bi_search_free(search *s);
 
 /* Frees the search's memory, fills the caller's result unless a callback failed, and returns the

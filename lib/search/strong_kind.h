@@ -143,8 +143,8 @@ static ALWAYS_INLINE bool FN(probe_node)(WALK *w, node *n)
         g->saw_horizon |= entry.saw_horizon && !is_certain(entry.score, entry.bound);
         return true;
     }
-    bool turned = n->mirrored && entry.move != NO_CODE;
-    try_first(&n->choices, turned ? FN(mirrored_code)(w, entry.move) : entry.move);
+    bool mirrored = n->mirrored && entry.move != NO_CODE;
+    try_first(&n->choices, mirrored ? FN(mirrored_code)(w, entry.move) : entry.move);
     return false;
 }
 
