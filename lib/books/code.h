@@ -71,8 +71,8 @@ void c4bi_code_count(const book_page *page, const numbering *n, uint64_t index,
 /* Makes the model of what was counted; false when memory runs out. */
 bool c4bi_code_model_make(code_model *model, const context_counts *counts);
 
-/* Encodes a block, whose values were all counted, to before the end of a buffer of
-   MOST_BLOCK_BYTES; returns where its bytes begin. */
+/* Encodes a block, whose values were all counted. Its bytes end at `end`, the end of a buffer of
+   MOST_BLOCK_BYTES; returns where they begin. */
 uint8_t *c4bi_code_encode(const book_page *page, const numbering *n, uint64_t index,
                           const uint8_t *values, const code_model *model, uint8_t *end);
 

@@ -5,7 +5,7 @@
  *
  *     0   8 bytes   "C4B book"
  *     8   u32       the format's version, 3
- *    12   u32       1: it has distances, else 0
+ *    12   u32       1 if it has distances, else 0
  *    16   u64       length of the file
  *    24   9 x i32   the rules, in the order of c4bi_rule_options
  *    60   u32       depth

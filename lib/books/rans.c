@@ -17,8 +17,8 @@ static unsigned index_of_largest(const symbol_range *ranges, unsigned count)
     return largest;
 }
 
-/* Makes the sum right: what rounding has left over goes to the most frequent symbol, and what it
-   has given too much of is taken off the most frequent symbols. */
+/* Corrects the sum: what rounding has left over goes to the most frequent symbol; what it has given
+   in excess is taken from the most frequent symbols. */
 static void correct_sum(symbol_range *ranges, unsigned count, unsigned sum)
 {
     for (; sum > FREQUENCY_SUM; sum--) {

@@ -54,8 +54,8 @@ typedef struct rans_encoder {
     uint32_t state;
 } rans_encoder;
 
-/* Encodes to before the end of a buffer, which has room for RANS_STATE_BYTES and 2 bytes for each
-   symbol. */
+/* Begins to encode. The bytes will end at `end`, the end of a buffer with room for RANS_STATE_BYTES
+   and 2 bytes for each symbol. */
 static inline rans_encoder rans_encode_before(uint8_t *end)
 {
     return (rans_encoder){ .first = end, .state = RANS_LEAST_STATE };

@@ -2,8 +2,8 @@
  * view.h - what can be seen of numbered positions without a search. From that the value of most
  * positions can be guessed, and some need not be in a book at all.
  *
- * Numbers that follow each other differ in few discs (numbering.h), so a row of them is quickly
- * seen.
+ * Numbers that follow each other differ in few discs (numbering.h), so it is quick to view a row of
+ * them.
  *
  * THE BOOKS' FORMAT RESTS ON WHAT IS SEEN: see file_format.h before you change it.
  */

@@ -1,5 +1,5 @@
-/* frame_width.h - what the search needs of a board's shape, computed once: masks of its cells. For
-   each width of WIDTH bits. */
+/* frame_width.h - what the search needs of a board's shape, computed once: masks of its cells. Once
+   for each width of WIDTH bits. */
 
 #define FRAME FN(frame)
 

@@ -193,8 +193,8 @@ KERNEL_INLINE unsigned KERNEL(next_column)(VISIT *v, int i)
 
 /* ---- history ---- */
 
-/* The drop that ended the search of a node, in place `cutoff`, will be tried sooner elsewhere,
-   those tried before it later. */
+/* The drop that ended the search of a node, in place `cutoff`, is ranked higher elsewhere, and the
+   drops tried before it lower. */
 KERNEL_INLINE void KERNEL(update_history)(solver *s, const VISIT *v, int cutoff)
 {
     const BOARD *cells = v->children.cells;

@@ -211,7 +211,7 @@ static ALWAYS_INLINE bool word_probe(const connect4_table *t, const table_region
     return true;
 }
 
-/* Writes a word in the place that bucket_choose() says. */
+/* Writes a word in the place that bucket_choose() chooses. */
 static ALWAYS_INLINE void word_put(const connect4_table *t, _Atomic uint64_t *words, uint64_t word)
 {
     const word_request r = { t, words, word & word_identity_mask };

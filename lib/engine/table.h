@@ -38,7 +38,7 @@ typedef struct table_slot {
     _Atomic uint64_t data;
 } table_slot;
 
-/* A bucket has four entries in every kind of table; how full one is follows from a sample. */
+/* A bucket has four entries in every kind of table. A sample shows how full a table is. */
 enum { ENTRIES_PER_BUCKET = 4, MOST_SAMPLED = 1000 };
 
 typedef struct table_bucket {
@@ -98,7 +98,7 @@ typedef struct table_entry {
 /* A position as the table knows it. */
 typedef struct table_key {
     uint64_t hash; /* decides the bucket: the same on every run */
-    uint64_t salt; /* keeps other entries apart: may be different on every run */
+    uint64_t salt; /* keeps other searches' entries apart: may be different on every run */
 } table_key;
 
 /* A table of `bytes` bytes, or NULL when memory runs out. */

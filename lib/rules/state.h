@@ -1,10 +1,10 @@
 /*
  * state.h - the inside of a c4b_state: the rules made ready, and its history, a stack of positions.
  *
- * history[0] is the position that the state was created with, history[count] the one that it is in.
- * A move that is played writes the next position; an undone move is forgotten with its position.
- * The positions have the width that the board needs; other layers read them by top_64(), top_128()
- * and the functions of position_width.h, or by CALL_WIDTH and top().
+ * history[0] is the position that the state was created with, history[count] the current one. A
+ * move that is played writes the next position; an undone move is forgotten with its position. The
+ * positions have the width that the board needs; other layers read them by top_64(), top_128() and
+ * the functions of position_width.h, or by CALL_WIDTH and top().
  */
 #ifndef C4B_RULES_STATE_H
 #define C4B_RULES_STATE_H
@@ -34,7 +34,7 @@ static inline position_128 *top_128(const c4b_state *state)
     return (position_128 *)state->history + state->count;
 }
 
-/* The position that the state is in, for CALL_WIDTH. */
+/* The current position, for CALL_WIDTH. */
 static inline const void *top(const c4b_state *state)
 {
     return state->set.wide ? (const void *)top_128(state) : top_64(state);
@@ -48,7 +48,7 @@ static inline const void *position_at(const c4b_state *state, size_t i)
                            : (const position_64 *)state->history + i;
 }
 
-/* A field of the position that the state is in. */
+/* A field of the current position. */
 #define TOP_FIELD(state, field) ((state)->set.wide ? top_128(state)->field : top_64(state)->field)
 
 /* The move that a position's `landed` stands for. */
