@@ -126,7 +126,7 @@ static ALWAYS_INLINE uint64_t busy_hash(const node *n, int code)
     return n->key.hash + (uint64_t)(unsigned)code;
 }
 
-/* The strong search for a game of ours that is not over. */
+/* The strong search for one of our own games, which is not over. */
 c4b_status c4bi_strong_search(const c4b_state *state, const strong_request *request,
                               c4b_result *result);
 
@@ -171,7 +171,7 @@ void c4bi_strong_start_engine(strong *g, search *s);
 /* Has the engine think for a share of the nodes that the search has taken. */
 void c4bi_strong_ask_engine(strong *g, search *s);
 
-/* Replaces an answer that is not proven by the engine's proof, or by the loss that a book knows. */
+/* Puts the engine's proof, or the loss that a book knows, in place of an unproven answer. */
 void c4bi_strong_use_proof(const strong *g, search *s);
 
 #endif
