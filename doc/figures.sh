@@ -188,10 +188,8 @@ load()
 league()
 {
     make -s -C tests bench/league
-    tests/bench/league
-    tests/bench/league --ms 1
-    tests/bench/league --ms 4 --preset desconecta --against test
-    tests/bench/league --ms 4 --preset desconecta --against runs
+    tests/bench/league --jobs 2
+    tests/bench/league --ms 1 --jobs 2
 }
 
 [ $# -gt 0 ] ||
