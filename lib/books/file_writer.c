@@ -254,9 +254,9 @@ static bool add_book(output *out, const c4b_book *book)
     uint64_t pages = 0;
     bool done = add_bytes(out, HEADER_BYTES) != NULL;
     for (size_t i = 0; done && i < book->page_count; i++) {
-        size_t before = out->count;
+        size_t start = out->count;
         done = add_page(out, book->numbering, &book->pages[i]);
-        pages += out->count > before; /* a page is empty if memory ran out at its first value */
+        pages += out->count > start; /* a page is empty if memory ran out at its first value */
     }
     uint8_t *end = done ? add_bytes(out, CHECKSUM_BYTES) : NULL;
     if (end != NULL) {
