@@ -204,6 +204,15 @@ for misuse in '--rules chess' --nonsense -x '--ms 0' '--ms -1' '--ms x' '--ms 3x
     expect 2 "$solve" $misuse </dev/null
     complains '^solve: '
 done
+expect 2 "$solve" --nodes
+complains '^solve: --nodes needs a value$'
+complains '^(solve --help lists what it takes)$'
+expect 2 "$solve" --ms --nodes 5
+complains '^solve: --ms needs a value$'
+expect 2 "$solve" --ms soon
+complains "^solve: --ms takes a number from 1 to [0-9]*, not 'soon'$"
+expect 2 "$solve" --soon
+complains "^solve: no option is called '--soon'$"
 
 # ---- Ctrl-C ----
 

@@ -48,10 +48,10 @@ static bool take_operand(void *data, char *text)
 static bool check(const analyze_options *o)
 {
     if (o->moves != NULL && o->file != NULL) {
-        return misuse(NULL, "cannot use both '%s' and a file", o->moves);
+        return misuse("cannot use both '%s' and a file", o->moves);
     }
     if (o->book_file != NULL && o->depth > 0) {
-        return misuse(NULL, "cannot use both --book and --depth");
+        return misuse("cannot use both --book and --depth");
     }
     return check_start(&o->start);
 }

@@ -70,7 +70,7 @@ static bool read_ask_options(ask_options *o, char **arguments)
     if (!read_options(&list, arguments)) {
         return false;
     }
-    return o->spec != NULL || misuse(usage, "a PLAYER is missing");
+    return o->spec != NULL || misuse("a PLAYER is missing");
 }
 
 /* ---- the question ---- */

@@ -66,8 +66,7 @@ bool read_book_options(book_options *o, char **arguments, int processes, bool sp
     const option_list list = { speak ? usage : "", options, take_operand, o };
     *o = (book_options){ .depth = 6, .table = 256 };
     set_silent(!speak);
-    bool read =
-        read_options(&list, arguments) && (o->file != NULL || misuse(usage, "no file is named"));
+    bool read = read_options(&list, arguments) && (o->file != NULL || misuse("no file is named"));
     set_silent(false);
     complete(o, processes);
     return read;

@@ -104,7 +104,7 @@ bool fail_status(c4b_status status)
     return fail("%s", c4b_strerror(status));
 }
 
-bool misuse(const char *usage, const char *format, ...)
+bool misuse(const char *format, ...)
 {
     char text[LONGEST_MESSAGE];
     va_list arguments;
@@ -112,7 +112,7 @@ bool misuse(const char *usage, const char *format, ...)
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     if (!is_silent) {
-        fprintf(stderr, "%s: %s\n%s", program, text, usage != NULL ? usage : "");
+        fprintf(stderr, "%s: %s\n(%s --help lists what it takes)\n", program, text, program);
     }
     return end_with(MISUSE);
 }

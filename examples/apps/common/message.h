@@ -51,11 +51,11 @@ bool fail(const char *format, ...);
 bool fail_status(c4b_status status);
 
 /* Writes a message about an argument that cannot be used, and sets the exit code to MISUSE. The
-   message names no line of the input and is not written as JSON. The usage text follows it, unless
-   that is NULL. Always false. */
+   message names no line of the input and is not written as JSON. A line that names --help follows.
+   Always false. */
 #ifdef __GNUC__
-__attribute__((format(printf, 2, 3)))
+__attribute__((format(printf, 1, 2)))
 #endif
-bool misuse(const char *usage, const char *format, ...);
+bool misuse(const char *format, ...);
 
 #endif

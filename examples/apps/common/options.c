@@ -3,9 +3,21 @@
 
 #include "message.h"
 #include "number.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static bool is_option(const char *argument)
+{
+    return strncmp(argument, "--", 2) == 0;
+}
+
+/* Whether an argument after an option, or NULL, can be its value. */
+static bool is_value(const char *argument)
+{
+    return argument != NULL && !is_option(argument);
+}
 
 static const option *find(const option_list *list, const char *name)
 {
@@ -34,7 +46,7 @@ static bool take_integer(const option *wanted, const char *value)
 
 static bool take_value(const option_list *list, const option *wanted, const char *value)
 {
-    if (value == NULL) {
+    if (!is_value(value)) {
         return false;
     }
     if (wanted->text != NULL) {
@@ -69,15 +81,30 @@ static int take_option(const option_list *list, char **arguments)
     return take_value(list, wanted, arguments[1]) ? 2 : 0;
 }
 
-/* Says which argument cannot be used, unless `take` has already said what is wrong. */
+static bool refuse_value(const option *refused, const char *value)
+{
+    if (!is_value(value)) {
+        return misuse("%s needs a value", refused->name);
+    }
+    if (refused->integer != NULL || refused->number != NULL) {
+        return misuse("%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'", refused->name,
+                      refused->least, refused->most, value);
+    }
+    return misuse("%s cannot use '%s'", refused->name, value);
+}
+
+/* Says what is wrong with an argument, unless `take` has already said it. */
 static bool refuse(const option_list *list, char **arguments)
 {
-    bool has_value = strncmp(arguments[0], "--", 2) == 0 && arguments[1] != NULL;
+    const option *refused = find(list, arguments[0]);
     if (exit_code() != EXIT_SUCCESS) {
         return false;
     }
-    return misuse(list->usage, "cannot use '%s%s%s'", arguments[0], has_value ? " " : "",
-                  has_value ? arguments[1] : "");
+    if (refused != NULL) {
+        return refuse_value(refused, arguments[1]);
+    }
+    return misuse(is_option(arguments[0]) ? "no option is called '%s'" : "cannot use '%s'",
+                  arguments[0]);
 }
 
 bool read_options(const option_list *list, char **arguments)
@@ -88,7 +115,7 @@ bool read_options(const option_list *list, char **arguments)
             fputs(list->usage, stdout);
             return false;
         }
-        if (strncmp(*arguments, "--", 2) == 0) {
+        if (is_option(*arguments)) {
             used = take_option(list, arguments);
         } else {
             used = list->take_operand != NULL && list->take_operand(list->data, *arguments);

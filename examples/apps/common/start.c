@@ -10,7 +10,7 @@ bool check_start(const start_options *start)
 {
     bool sized = start->rows > 0 || start->columns > 0 || start->connect > 0;
     if (start->position != NULL && (start->preset != NULL || sized)) {
-        return misuse(NULL, "--position brings its own rules and size");
+        return misuse("--position brings its own rules and size");
     }
     return true;
 }
@@ -19,13 +19,13 @@ static bool choose_rules(const start_options *start, c4b_rules *rules)
 {
     const char *field = NULL;
     if (start->preset != NULL && c4b_rules_preset(rules, start->preset) != C4B_OK) {
-        return misuse(NULL, "no preset is called '%s'", start->preset);
+        return misuse("no preset is called '%s'", start->preset);
     }
     rules->rows = start->rows > 0 ? start->rows : rules->rows;
     rules->columns = start->columns > 0 ? start->columns : rules->columns;
     rules->connect = start->connect > 0 ? start->connect : rules->connect;
     if (c4b_rules_check(rules, &field) != C4B_OK) {
-        return misuse(NULL, "the number for '%s' is too large", field);
+        return misuse("the number for '%s' is too large", field);
     }
     return true;
 }

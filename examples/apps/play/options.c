@@ -54,7 +54,7 @@ static bool take_operand(void *data, char *text)
 static bool check(const play_options *o)
 {
     if (o->book_file != NULL && o->depth > 0) {
-        return misuse(NULL, "cannot use both --book and --depth");
+        return misuse("cannot use both --book and --depth");
     }
     return check_start(&o->start);
 }

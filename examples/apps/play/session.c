@@ -39,7 +39,7 @@ static bool play_file(c4b_state *game, const char *name)
 static bool check_book(const session *s)
 {
     if (s->book != NULL && !c4b_book_is_for(s->book, s->game)) {
-        return misuse(NULL, "%s is a book of another game", s->options->book_file);
+        return misuse("%s is a book of another game", s->options->book_file);
     }
     return true;
 }

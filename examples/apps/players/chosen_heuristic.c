@@ -10,5 +10,5 @@ bool open_chosen_heuristic(heuristic *h, const char *name)
         heuristic_guard(h, program_name(), name);
         return true;
     }
-    return heuristic_is_path(name) ? fail("%s", message) : misuse(NULL, "%s", message);
+    return heuristic_is_path(name) ? fail("%s", message) : misuse("%s", message);
 }

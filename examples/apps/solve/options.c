@@ -77,5 +77,5 @@ bool read_solve_options(solve_options *o, char **arguments)
     if (!read_options(&list, arguments)) {
         return false;
     }
-    return !o->cold || o->table > 0 || misuse(usage, "--cold needs a table: --table N");
+    return !o->cold || o->table > 0 || misuse("--cold needs a table: --table N");
 }

@@ -48,15 +48,15 @@ static bool take_player(void *data, char *spec)
     char message[1024];
     contest *c = data;
     if (!player_spec_check(spec, message, sizeof message)) {
-        return misuse(NULL, "%s", message);
+        return misuse("%s", message);
     }
     for (int i = 0; i < c->players; i++) {
         if (is(c->specs[i], spec)) {
-            return misuse(NULL, "'%s' is given twice", spec);
+            return misuse("'%s' is given twice", spec);
         }
     }
     if (c->players == MOST_PLAYERS) {
-        return misuse(NULL, "more than %d players", MOST_PLAYERS);
+        return misuse("more than %d players", MOST_PLAYERS);
     }
     c->specs[c->players++] = spec;
     return true;
@@ -86,15 +86,15 @@ static bool check_exam(const tournament_options *o)
     char message[1024];
     const contest *c = &o->contest;
     if (c->players > 0) {
-        return misuse(NULL, "--exam takes one player");
+        return misuse("--exam takes one player");
     }
     if (o->fixed_option != NULL) {
-        return misuse(NULL, "%s does not go with --exam, whose games are fixed", o->fixed_option);
+        return misuse("%s does not go with --exam, whose games are fixed", o->fixed_option);
     }
     if (!is(c->rules, "boom")) {
-        return misuse(NULL, "the examination is in CONECTA-4 BOOM");
+        return misuse("the examination is in CONECTA-4 BOOM");
     }
-    return player_spec_check(o->student, message, sizeof message) || misuse(NULL, "%s", message);
+    return player_spec_check(o->student, message, sizeof message) || misuse("%s", message);
 }
 
 /* Whether the options go together. */
@@ -104,16 +104,16 @@ static bool check(const tournament_options *o)
         return check_exam(o);
     }
     if (o->master) {
-        return misuse(NULL, "--master goes with --exam");
+        return misuse("--master goes with --exam");
     }
-    return o->contest.players >= 2 || misuse(NULL, "a tournament has two players or more");
+    return o->contest.players >= 2 || misuse("a tournament has two players or more");
 }
 
 static bool create_board(contest *c)
 {
     char message[1024];
     c->start = game_new(c->rules, message, sizeof message);
-    return c->start != NULL || misuse(NULL, "%s", message);
+    return c->start != NULL || misuse("%s", message);
 }
 
 static int usual_jobs(void)
