@@ -528,8 +528,6 @@ START_TEST(no_move_scores_above_what_is_proven)
             losses += r.score == C4B_MAX_DEPTH - C4B_WIN;
             for (int k = 0; k < r.root_count; k++) {
                 EXPECT(r.root[k].score <= r.score);
-                EXPECT(r.root[k].score < r.score || r.root[k].move == r.move || !r.root[k].exact ||
-                       C4B_IS_WIN(r.score) || C4B_IS_LOSS(r.score));
             }
         }
         twin_free(&t);
